@@ -37,8 +37,10 @@ create sequence passkeys_id_seq as integer start with 1;
 create sequence past_passwords_id_seq as bigint start with 1;
 create sequence phone_changes_id_seq as bigint start with 1;
 create sequence position_consents_id_seq as bigint start with 1;
+create sequence posting_lists_id_seq as bigint start with 1;
 create sequence posting_tokens as bigint start with 1000001;
 create sequence postings_id_seq as bigint start with 1;
+create sequence reading_aliases_id_seq as bigint start with 1;
 create sequence reference_claims_id_seq as bigint start with 1;
 create sequence resources_id_seq as integer start with 1;
 create sequence service_account_credentials_id_seq as integer start with 1;
@@ -447,6 +449,14 @@ create table limit_counts (
   last_grant bigint not null,
   ends_on timestamp(3) with time zone not null
 );
+create table list_column_maps (
+  account_id integer not null,
+  kind text not null,
+  headers_hash text not null,
+  columns jsonb not null,
+  list_name text not null,
+  used_on timestamp(3) with time zone not null
+);
 create table location_checks (
   id bigint generated always as identity not null,
   user_id integer not null,
@@ -602,6 +612,17 @@ create table positions (
   is_marked boolean not null,
   is_on_route boolean not null default false
 ) partition by RANGE (recorded_on);
+create table posting_list_rows (
+  list_id bigint not null,
+  posting_id bigint not null
+);
+create table posting_lists (
+  id bigint generated always as identity not null,
+  account_id integer not null,
+  kind text not null,
+  list_name text not null,
+  updated_on timestamp(3) with time zone not null
+);
 create table posting_tags (
   tag_id integer not null,
   tagged_on timestamp(3) with time zone not null default now(),
@@ -670,6 +691,15 @@ create table push_subscriptions (
   p256dh text not null,
   auth text not null,
   failures integer not null default 0,
+  created_on timestamp(3) with time zone not null
+);
+create table reading_aliases (
+  id bigint generated always as identity not null,
+  account_id integer not null,
+  alias_kind text not null,
+  alias_text text not null,
+  means text not null,
+  created_by integer not null,
   created_on timestamp(3) with time zone not null
 );
 create table recovery_codes (
@@ -1176,6 +1206,9 @@ alter table known_browsers add constraint known_browsers_user_id_secret_hash_key
 alter table kysely_migration add constraint kysely_migration_pkey PRIMARY KEY (name);
 alter table kysely_migration_lock add constraint kysely_migration_lock_pkey PRIMARY KEY (id);
 alter table limit_counts add constraint limit_counts_pkey PRIMARY KEY (subject);
+alter table list_column_maps add constraint list_column_maps_kind_check CHECK ((kind = ANY (ARRAY['L'::text, 'E'::text])));
+alter table list_column_maps add constraint list_column_maps_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table list_column_maps add constraint list_column_maps_pkey PRIMARY KEY (account_id, kind, headers_hash);
 alter table location_checks add constraint location_checks_accuracy_check CHECK ((accuracy >= (0)::double precision));
 alter table location_checks add constraint location_checks_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)));
 alter table location_checks add constraint location_checks_long_check CHECK (((long >= ('-180'::integer)::double precision) AND (long <= (180)::double precision)));
@@ -1233,6 +1266,13 @@ alter table phone_changes add constraint phone_changes_user_id_fkey FOREIGN KEY 
 alter table phone_changes add constraint phone_changes_pkey PRIMARY KEY (id);
 alter table position_consents add constraint position_consents_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);
 alter table position_consents add constraint position_consents_pkey PRIMARY KEY (id);
+alter table posting_list_rows add constraint posting_list_rows_list_id_fkey FOREIGN KEY (list_id) REFERENCES posting_lists(id) ON DELETE CASCADE;
+alter table posting_list_rows add constraint posting_list_rows_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES postings(id) ON DELETE CASCADE;
+alter table posting_list_rows add constraint posting_list_rows_pkey PRIMARY KEY (list_id, posting_id);
+alter table posting_lists add constraint posting_lists_kind_check CHECK ((kind = ANY (ARRAY['L'::text, 'E'::text])));
+alter table posting_lists add constraint posting_lists_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table posting_lists add constraint posting_lists_pkey PRIMARY KEY (id);
+alter table posting_lists add constraint posting_lists_account_id_kind_list_name_key UNIQUE (account_id, kind, list_name);
 alter table posting_tags add constraint posting_tags_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES postings(id) ON DELETE CASCADE;
 alter table posting_tags add constraint posting_tags_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id) ON DELETE CASCADE;
 alter table posting_tags add constraint posting_tags_pkey PRIMARY KEY (posting_id);
@@ -1272,6 +1312,10 @@ alter table push_subscriptions add constraint push_subscriptions_endpoint_check 
 alter table push_subscriptions add constraint push_subscriptions_failures_check CHECK ((failures >= 0));
 alter table push_subscriptions add constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table push_subscriptions add constraint push_subscriptions_pkey PRIMARY KEY (endpoint);
+alter table reading_aliases add constraint reading_aliases_alias_kind_check CHECK ((alias_kind = ANY (ARRAY['place'::text, 'equipment'::text])));
+alter table reading_aliases add constraint reading_aliases_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table reading_aliases add constraint reading_aliases_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
+alter table reading_aliases add constraint reading_aliases_pkey PRIMARY KEY (id);
 alter table recovery_codes add constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
 alter table reference_challenges add constraint reference_challenges_bits_check CHECK (((bits >= 0) AND (bits <= 64)));
@@ -1524,6 +1568,7 @@ CREATE INDEX phone_changes_company ON public.phone_changes USING btree (account_
 CREATE INDEX phone_changes_user ON public.phone_changes USING btree (user_id);
 CREATE INDEX position_consents_of_assignment ON public.position_consents USING btree (assignment_id);
 CREATE INDEX positions_of_assignment ON ONLY public.positions USING btree (assignment_id, recorded_on);
+CREATE INDEX posting_list_rows_posting ON public.posting_list_rows USING btree (posting_id);
 CREATE INDEX posting_tags_tag ON public.posting_tags USING btree (tag_id);
 CREATE INDEX postings_creator ON public.postings USING btree (created_by) WHERE (deleted_on IS NULL);
 CREATE INDEX postings_deleted ON public.postings USING btree (account_id, kind, created_on) WHERE (deleted_on IS NOT NULL);
@@ -1533,6 +1578,7 @@ CREATE INDEX postings_network ON public.postings USING btree (network_id) WHERE 
 CREATE INDEX postings_open ON public.postings USING btree (date_avail) WHERE ((p_status = 'O'::text) AND (deleted_on IS NULL));
 CREATE INDEX postings_own ON public.postings USING btree (account_id, kind, created_on DESC) WHERE (deleted_on IS NULL);
 CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (user_id, created_on);
+CREATE UNIQUE INDEX reading_aliases_text ON public.reading_aliases USING btree (account_id, alias_kind, lower(alias_text));
 CREATE INDEX reference_challenges_age ON public.reference_challenges USING btree (created_on);
 CREATE INDEX reference_claims_assignment ON public.reference_claims USING btree (assignment_id);
 CREATE INDEX resources_account ON public.resources USING btree (account_id, entity_type_id, status_id);

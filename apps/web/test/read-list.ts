@@ -1,6 +1,6 @@
 import { READ_FIELDS, type readList, type ListReading, type ReadFields } from '@loadstone/contracts/posting-lists';
 import type { createGazetteer } from '@loadstone/places';
-import { readCells, type Alias, type PlaceFinder } from '@loadstone/reading';
+import { readCells, type Alias, type Place, type PlaceFinder } from '@loadstone/reading';
 import type { z } from 'zod';
 
 type Gazetteer = ReturnType<typeof createGazetteer>;
@@ -24,8 +24,8 @@ function toFinder(gazetteer: Gazetteer): PlaceFinder {
 
 const toValue = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || !('place' in value)) return value;
-  const { id, label, state } = value.place as { id: number; label: string; state: string };
-  return { id, city: label.split(',')[0], label, st: state };
+  const { id, label, state, lat, lon } = value.place as Place;
+  return { id, lat, long: lon, city: label.split(',')[0], label, st: state };
 };
 
 /** What the server replies to a table: the reader on a gazetteer, as a company in the United States has it. */

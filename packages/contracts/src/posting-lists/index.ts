@@ -1,1 +1,2 @@
 export * from './list-reading.ts';
+export * from './remembered-lists.ts';

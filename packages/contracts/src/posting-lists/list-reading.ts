@@ -60,6 +60,8 @@ const readPlaceSchema = z
   .object({
     id: z.int(),
     city: z.string(),
+    lat: z.number(),
+    long: z.number(),
     label: z.string().describe('Unique, as the board shows it'),
     st: z.string().describe('Two-letter state or province'),
     postalCode: z.string().optional().describe('The code that named it, or that stands beside its name'),

@@ -20,6 +20,7 @@ import type { CompanyCaller } from '../../ground/caller.ts';
 import { findCompany, findTimeZone } from '../companies/index.ts';
 import { getCity, placeReader } from '../places/index.ts';
 import { getToday } from '../postings/index.ts';
+import { listAliasRows } from './posting-lists.queries.ts';
 
 interface ListToRead {
   readonly postType: PostingKind;
@@ -67,6 +68,7 @@ async function toContext(
   { postType, dayOrder, language }: Omit<ListToRead, 'rows'>,
 ): Promise<ReadContext> {
   const company = await findCompany(db, accountId);
+  const aliases = await listAliasRows(db, accountId);
   return {
     kind: postType,
     today: getToday({ clock, configuration }),
@@ -74,6 +76,7 @@ async function toContext(
     language,
     defaults: { currency: company?.country === 'CA' ? 'CAD' : 'USD' },
     places: placeReader,
+    aliases: aliases.map(({ alias_kind: kind, alias_text: text, means }) => ({ kind, text, means })),
     ...(dayOrder && { dayOrder }),
   };
 }
@@ -81,7 +84,8 @@ async function toContext(
 const toText = ({ text }: Words): string => text;
 
 function toPlace({ place: { id, label, state }, postalCode }: PlaceValue) {
-  return { id, city: getCity(id).name, label, st: state, ...(postalCode !== undefined && { postalCode }) };
+  const { name: city, lat, lon } = getCity(id);
+  return { id, city, lat, long: lon, label, st: state, ...(postalCode !== undefined && { postalCode }) };
 }
 
 function toValue(value: unknown): unknown {

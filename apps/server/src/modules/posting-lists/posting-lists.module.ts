@@ -2,6 +2,8 @@ import * as calls from '@loadstone/contracts/posting-lists';
 import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { readPostingLines, readPostingList } from './list-reading.service.ts';
+import { deleteAliasRow, removeUnusedColumnMaps } from './posting-lists.queries.ts';
+import { getRememberedLists, listCompanyAliases, saveCompanyAlias, saveImportedList } from './posting-lists.service.ts';
 
 /** A file of five thousand rows is ten calls, each correction is one, and a typed line is read after each pause. */
 const READ_LIMITS = { callsPerMinutePerCaller: 240 };
@@ -11,5 +13,41 @@ export const postingListsModule = {
   routes(http, board) {
     registerEndpoint(http, calls.readLines, ({ caller, body }) => readPostingLines(board, caller, body), READ_LIMITS);
     registerEndpoint(http, calls.readList, ({ caller, body }) => readPostingList(board, caller, body), READ_LIMITS);
+    registerEndpoint(http, calls.getPostingLists, ({ caller, body }) => getRememberedLists(board, caller, body));
+    registerEndpoint(http, calls.savePostingList, ({ caller, body }) => saveImportedList(board, caller, body));
+    registerEndpoint(http, calls.listAliases, ({ caller }) => listCompanyAliases(board, caller));
+    registerEndpoint(http, calls.saveAlias, ({ caller, body }) => saveCompanyAlias(board, caller, body));
+    registerEndpoint(http, calls.deleteAlias, async ({ caller, params: { id } }) => {
+      await deleteAliasRow(board.db, caller.accountId, id);
+      return { id };
+    });
   },
+  tables: {
+    posting_lists: {
+      rows: '100 a company and kind',
+      daily: 'W × 0.1 KB = 2 MB',
+      removed: 'beyond the newest 100',
+      refusals: ['request.dailyLimit'],
+    },
+    posting_list_rows: {
+      rows: 'one a posting of a list',
+      daily: 'W × 0.1 KB = 2 MB',
+      removed: 'with its list or posting',
+      refusals: ['request.dailyLimit'],
+    },
+    list_column_maps: {
+      rows: 'one a company and set of headers',
+      daily: 'W × 1 KB = 20 MB',
+      removed: 'after 400 days without use',
+      refusals: ['request.dailyLimit'],
+    },
+    reading_aliases: {
+      rows: 'one a word that the company has stated',
+      daily: 'W × 0.3 KB = 6 MB',
+      removed: 'by a user',
+      refusals: ['request.dailyLimit'],
+    },
+  },
+  // A list that is imported once a year still has its columns.
+  retention: [{ kept: { hours: 400 * 24 }, remove: removeUnusedColumnMaps }],
 } satisfies BoardModule;

@@ -28,6 +28,7 @@ import * as networks from '@loadstone/contracts/networks';
 import * as notifications from '@loadstone/contracts/notifications';
 import * as offers from '@loadstone/contracts/offers';
 import * as places from '@loadstone/contracts/places';
+import * as postingLists from '@loadstone/contracts/posting-lists';
 import * as postings from '@loadstone/contracts/postings';
 import * as preferences from '@loadstone/contracts/preferences';
 import * as productUpdates from '@loadstone/contracts/product-updates';
@@ -76,6 +77,7 @@ export const CONTRACT_ENTRIES: Readonly<Record<string, object>> = {
   notifications,
   offers,
   places,
+  'posting-lists': postingLists,
   postings,
   preferences,
   'product-updates': productUpdates,

@@ -1,0 +1,196 @@
+import type { AliasKind, ColumnMap } from '@loadstone/contracts/posting-lists';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import { sql, type ColumnType, type GeneratedAlways } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { toListParameter } from '../../db/list-parameter.ts';
+
+interface PostingListsTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  kind: PostingKind;
+  list_name: string;
+  updated_on: Date;
+}
+
+interface PostingListRowsTable {
+  list_id: number;
+  posting_id: number;
+}
+
+interface ListColumnMapsTable {
+  account_id: number;
+  kind: PostingKind;
+  headers_hash: string;
+  columns: ColumnType<ColumnMap, string, string>;
+  list_name: string;
+  used_on: Date;
+}
+
+interface ReadingAliasesTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  alias_kind: AliasKind;
+  alias_text: string;
+  means: string;
+  created_by: number;
+  created_on: Date;
+}
+
+declare module '../../db/tables/schema.ts' {
+  interface Database {
+    posting_lists: PostingListsTable;
+    posting_list_rows: PostingListRowsTable;
+    list_column_maps: ListColumnMapsTable;
+    reading_aliases: ReadingAliasesTable;
+  }
+}
+
+/** The company and the kind of its lists. */
+interface ListOwner {
+  readonly accountId: number;
+  readonly kind: PostingKind;
+}
+
+/** The lists of a company with the tokens of their postings that are not deleted, the last first. */
+export async function listPostingLists(
+  db: Db,
+  { accountId, kind, limit }: ListOwner & { readonly limit: number },
+): Promise<{ list_name: string; updated_on: Date; tokens: number[] }[]> {
+  return db
+    .selectFrom('posting_lists as l')
+    .leftJoin('posting_list_rows as r', 'r.list_id', 'l.id')
+    .leftJoin('postings as p', (join) => join.onRef('p.id', '=', 'r.posting_id').on('p.deleted_on', 'is', null))
+    .select(['l.list_name', 'l.updated_on'])
+    .select(sql<number[]>`coalesce(json_agg(p.token) filter (where p.token is not null), '[]')`.as('tokens'))
+    .where('l.account_id', '=', accountId)
+    .where('l.kind', '=', kind)
+    .groupBy('l.id')
+    .orderBy('l.updated_on', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How the columns of these headers were read last. */
+export function findColumnMap(
+  db: Db,
+  { accountId, kind, hash }: ListOwner & { readonly hash: string },
+): Promise<{ columns: ColumnMap; list_name: string } | undefined> {
+  return db
+    .selectFrom('list_column_maps')
+    .select(['columns', 'list_name'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('headers_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** A column map before it is stored. */
+interface NewColumnMap extends ListOwner {
+  readonly hash: string;
+  readonly columns: ColumnMap;
+  readonly listName: string;
+  readonly now: Date;
+}
+
+/** Keeps how the columns of headers are read, in place of an earlier map. */
+export async function upsertColumnMap(tx: Tx, map: NewColumnMap): Promise<void> {
+  const set = { columns: JSON.stringify(map.columns), list_name: map.listName, used_on: map.now };
+  await tx
+    .insertInto('list_column_maps')
+    .values({ account_id: map.accountId, kind: map.kind, headers_hash: map.hash, ...set })
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'headers_hash']).doUpdateSet(set))
+    .execute();
+}
+
+/** Makes the company's postings with these tokens the rows of a list, in place of the earlier ones. @returns how many */
+export async function replaceListRows(
+  tx: Tx,
+  list: ListOwner & { readonly name: string; readonly tokens: readonly number[]; readonly now: Date },
+): Promise<number> {
+  const { accountId, kind, name, tokens, now } = list;
+  const { id } = await tx
+    .insertInto('posting_lists')
+    .values({ account_id: accountId, kind, list_name: name, updated_on: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'list_name']).doUpdateSet({ updated_on: now }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom('posting_list_rows').where('list_id', '=', id).execute();
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('posting_list_rows')
+    .columns(['list_id', 'posting_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('postings')
+        .select([sql<number>`${id}::bigint`.as('list_id'), 'id as posting_id'])
+        .where('account_id', '=', accountId)
+        .where('kind', '=', kind)
+        .where('deleted_on', 'is', null)
+        .where('token', '=', sql<number>`any(${toListParameter(tokens)}::bigint[])`),
+    )
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0);
+}
+
+/** Deletes the lists of a company beyond the newest. */
+export async function removeOldLists(
+  tx: Tx,
+  { accountId, kind, kept }: ListOwner & { readonly kept: number },
+): Promise<void> {
+  const old = tx
+    .selectFrom('posting_lists')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .orderBy('updated_on', 'desc')
+    .orderBy('id', 'desc')
+    .offset(kept);
+  await tx.deleteFrom('posting_lists').where('id', 'in', old).execute();
+}
+
+/** Deletes the column maps that were used last before then. */
+export async function removeUnusedColumnMaps(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('list_column_maps').where('used_on', '<', before).execute();
+}
+
+function selectAliases(db: Db, accountId: number) {
+  return db
+    .selectFrom('reading_aliases as a')
+    .innerJoin('users as u', 'u.user_id', 'a.created_by')
+    .selectAll('a')
+    .select(sql<string>`coalesce(nullif(u.nick_name, ''), u.email)`.as('user_name'))
+    .where('a.account_id', '=', accountId);
+}
+
+/** The words that a company has stated, by their text. */
+export function listAliasRows(db: Db, accountId: number) {
+  return selectAliases(db, accountId)
+    .orderBy(sql`lower(a.alias_text)`)
+    .execute();
+}
+
+/** An alias before it is stored. */
+interface NewAlias {
+  readonly accountId: number;
+  readonly kind: AliasKind;
+  readonly text: string;
+  readonly means: string;
+  readonly userId: number;
+  readonly now: Date;
+}
+
+/** States what words stand for, in place of an earlier meaning. */
+export async function upsertAlias(db: Db, alias: NewAlias) {
+  const set = { alias_text: alias.text, means: alias.means, created_by: alias.userId, created_on: alias.now };
+  const { id } = await db
+    .insertInto('reading_aliases')
+    .values({ account_id: alias.accountId, alias_kind: alias.kind, ...set })
+    .onConflict((conflict) => conflict.expression(sql`account_id, alias_kind, lower(alias_text)`).doUpdateSet(set))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return selectAliases(db, alias.accountId).where('a.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Forgets an alias of the company. */
+export async function deleteAliasRow(db: Db, accountId: number, id: number): Promise<void> {
+  await db.deleteFrom('reading_aliases').where('account_id', '=', accountId).where('id', '=', id).execute();
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import {
+  LISTS_MAXIMUM,
+  type AliasKind,
+  type ColumnMap,
+  type ReadingAlias,
+  type RememberedLists,
+} from '@loadstone/contracts/posting-lists';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import {
+  findColumnMap,
+  listAliasRows,
+  listPostingLists,
+  removeOldLists,
+  replaceListRows,
+  upsertAlias,
+  upsertColumnMap,
+} from './posting-lists.queries.ts';
+
+interface Headers {
+  readonly postType: PostingKind;
+  readonly headers: readonly string[];
+}
+
+/** Headers are the same whatever their case and spaces are. */
+function toHash(headers: readonly string[]): string {
+  const names = headers.map((header) => header.toLowerCase().replace(/\s+/g, ' ').trim());
+  return createHash('sha256').update(JSON.stringify(names)).digest('base64url');
+}
+
+/** The company's lists of a kind, and how it has read the columns of these headers. */
+export async function getRememberedLists(
+  { db }: Board,
+  { accountId }: CompanyCaller,
+  { postType: kind, headers }: Headers,
+): Promise<RememberedLists> {
+  const lists = await listPostingLists(db, { accountId, kind, limit: LISTS_MAXIMUM });
+  const map = headers.length === 0 ? undefined : await findColumnMap(db, { accountId, kind, hash: toHash(headers) });
+  return {
+    columns: map?.columns ?? null,
+    listName: map?.list_name ?? null,
+    lists: lists.map(({ list_name: name, updated_on: updatedOn, tokens }) => ({
+      name,
+      updatedOn: updatedOn.toISOString(),
+      tokens,
+    })),
+  };
+}
+
+interface ImportedList extends Headers {
+  readonly columns: ColumnMap;
+  readonly listName: string;
+  readonly tokens: readonly number[];
+}
+
+/** Keeps what an import has decided: how its columns are read, and the postings of its list. @returns how many it has */
+export function saveImportedList(
+  { db, clock }: Board,
+  { accountId }: CompanyCaller,
+  { postType: kind, headers, columns, listName, tokens }: ImportedList,
+): Promise<{ count: number }> {
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    if (headers.length > 0)
+      await upsertColumnMap(tx, { accountId, kind, hash: toHash(headers), columns, listName, now });
+    if (listName === '') return { count: 0 };
+    const count = await replaceListRows(tx, { accountId, kind, name: listName, tokens, now });
+    await removeOldLists(tx, { accountId, kind, kept: LISTS_MAXIMUM });
+    return { count };
+  });
+}
+
+type AliasRow = Awaited<ReturnType<typeof listAliasRows>>[number];
+
+function toAlias({ id, alias_kind: kind, alias_text: text, means, user_name, created_on }: AliasRow): ReadingAlias {
+  return { id, kind, text, means, createdBy: user_name, createdOn: created_on.toISOString() };
+}
+
+/** The words that the caller's company has stated for places and equipment. */
+export async function listCompanyAliases({ db }: Board, { accountId }: CompanyCaller): Promise<ReadingAlias[]> {
+  return (await listAliasRows(db, accountId)).map(toAlias);
+}
+
+interface AliasToSave {
+  readonly kind: AliasKind;
+  readonly text: string;
+  readonly means: string;
+}
+
+/** States what words stand for in all that the company's users import and type. */
+export async function saveCompanyAlias(
+  { db, clock }: Board,
+  { accountId, userId }: CompanyCaller,
+  alias: AliasToSave,
+): Promise<ReadingAlias> {
+  return toAlias(await upsertAlias(db, { ...alias, accountId, userId, now: clock.now() }));
+}
