@@ -41,6 +41,7 @@ export {
   toFilterTest,
   type PostingFilter,
 } from './posting-filter.ts';
+export { useListOwnPostings } from './list-own-postings.ts';
 export { toPostingMiles } from './posting-miles.ts';
 export {
   listExportedColumns,

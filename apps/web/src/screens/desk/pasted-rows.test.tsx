@@ -1,5 +1,5 @@
 import { listNetworks } from '@loadstone/contracts/networks';
-import { readList } from '@loadstone/contracts/posting-lists';
+import { getPostingLists, readList, savePostingList } from '@loadstone/contracts/posting-lists';
 import { loadPostingCalls, loadBatchCalls, type LoadDraft } from '@loadstone/contracts/postings';
 import { listTags } from '@loadstone/contracts/tags';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -32,6 +32,8 @@ beforeEach(() => {
   server.respond(readList, ({ body }) =>
     toListReading(makeGazetteer(CITY_LINES), body as Parameters<typeof toListReading>[1], { today: '2099-11-22' }),
   );
+  server.respond(getPostingLists, () => ({ columns: null, listName: null, lists: [] }));
+  server.respond(savePostingList, () => ({ count: 0 }));
   server.respond(listTags, () => []);
   server.respond(listNetworks, () => []);
   server.respond(loadBatchCalls.createMany, ({ body }) => ({

@@ -13,6 +13,7 @@ interface ImportGridOptions {
   readonly rows: readonly CheckedRow[];
   readonly columns: readonly ReadField[];
   readonly isLocked: boolean;
+  readonly isWrong: (row: CheckedRow) => boolean;
   readonly onEdit: (number: number, column: ReadField, text: string) => void;
 }
 
@@ -33,7 +34,7 @@ interface Place {
  * The keys of the preview, as in a spreadsheet: arrows, Home, End and the page keys move, Enter, F2, a double click or
  * typing edits the cell in focus. The grid is one tab stop.
  */
-export function useImportGrid({ rows, columns, isLocked, onEdit }: ImportGridOptions) {
+export function useImportGrid({ rows, columns, isLocked, isWrong, onEdit }: ImportGridOptions) {
   const id = useId();
   const [current, setCurrent] = useState<Place>({ row: 0, place: 1 });
   const [field, setField] = useState<OpenField | null>(null);
@@ -96,10 +97,10 @@ export function useImportGrid({ rows, columns, isLocked, onEdit }: ImportGridOpt
 
   /** Moves to the next wrong cell on the page after the one in focus, or from its start. @returns false where there is none */
   const goToWrong = (from: 'start' | 'here'): boolean => {
-    const wrong = rows.flatMap(({ errors, isLeftOut }, row) =>
-      isLeftOut
+    const wrong = rows.flatMap((one, row) =>
+      !isWrong(one)
         ? []
-        : columns.flatMap((column, index) => (errors[column] === undefined ? [] : [{ row, place: index + 1 }])),
+        : columns.flatMap((column, index) => (one.errors[column] === undefined ? [] : [{ row, place: index + 1 }])),
     );
     const isAfter = ({ row, place }: Place) => row > at.row || (row === at.row && place > at.place);
     const next = from === 'here' ? wrong.find(isAfter) : wrong[0];

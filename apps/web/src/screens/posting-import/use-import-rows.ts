@@ -15,6 +15,7 @@ import {
 } from './model/check-row.ts';
 import { hasWholeColumn, listShownFields, toTypedRow, type ReadSheet, type Sheet } from './model/list-rows.ts';
 import { toTypedText, type FieldValues } from './model/value-texts.ts';
+import { useListState } from './use-list-state.ts';
 import { useSheetReading } from './use-sheet-reading.ts';
 
 /** A row of the preview before it is checked. */
@@ -46,7 +47,14 @@ export function useImportRows(today: string) {
   const cities = useCityLookUp();
   const [rows, setRows] = useState<readonly ImportRow[]>([]);
   const [isEdited, setEdited] = useState(false);
-  const sheet = useSheetReading((result) => setRows(toRows(result)));
+  const sheet = useSheetReading({
+    onRead: (result) => setRows(toRows(result)),
+    remember: async (result) => {
+      const { columns, listName } = await latestList.current.load(result);
+      if (listName !== null && listName !== '') latestList.current.setName(listName);
+      return columns;
+    },
+  });
   const { read, readPart } = sheet;
   const { data: networks } = useNetworks(rows.some(({ fields }) => fields.network !== undefined));
 
@@ -61,6 +69,8 @@ export function useImportRows(today: string) {
     [mode, today, settings, claims, networks],
   );
   const checkedRows = useMemo(() => rows.map(check), [rows, check]);
+  const list = useListState(today, read, checkedRows);
+  const latestList = useLatest(list);
   const fields = useMemo(() => listShownFields(read?.columns ?? [], rows, FIELDS_BY_MODE[mode]), [read, rows, mode]);
   const change = useCallback((number: number, toNext: (row: ImportRow) => ImportRow) => {
     setEdited(true);
@@ -99,14 +109,16 @@ export function useImportRows(today: string) {
 
   return {
     read,
+    list,
     fields,
     rows: checkedRows,
     reading: sheet.reading,
     cities,
     isEdited,
     /** Reads a table in place of the rows that are shown. */
-    open: (next: Sheet) => {
+    open: (next: Sheet, name = '') => {
       setEdited(false);
+      list.setName(name);
       sheet.open(next);
     },
     mapColumn: sheet.mapColumn,

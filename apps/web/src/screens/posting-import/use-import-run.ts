@@ -1,13 +1,13 @@
 import type { Posting } from '@loadstone/contracts/postings';
 import { useRef, useState } from 'react';
-import { toBatches, usePostingBatchCalls } from '../../modules/postings/index.ts';
+import { toBatches, usePostingBatchCalls, useSavePosting } from '../../modules/postings/index.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
-import { continueRun, countSent, toImportRun, type ImportRun, type SentRow } from './model/import-run.ts';
+import { continueRun, countSent, hasRest, toImportRun, type ImportRun, type ListToSend } from './model/import-run.ts';
 
 /** How far the calls of an import are. */
 export interface RunState {
@@ -24,6 +24,7 @@ const IDLE: RunState = { status: 'idle', sentCount: 0, total: 0, problem: null }
 export function useImportRun(onEnd: (run: ImportRun) => void) {
   const { mode } = useSession();
   const calls = usePostingBatchCalls();
+  const { mutateAsync: save } = useSavePosting();
   const [state, setState] = useState(IDLE);
   const run = useRef<ImportRun | null>(null);
   /** All that this dialog has posted and not taken back, with the message that offers to do so. */
@@ -66,13 +67,16 @@ export function useImportRun(onEnd: (run: ImportRun) => void) {
   };
   const proceed = async (current: ImportRun) => {
     const { total } = current;
+    const goneCount = current.gone.length;
     setState({ ...IDLE, status: 'running', sentCount: countSent(current), total });
     const error = await continueRun(current, {
       create: calls.create,
+      edit: ({ posting, draft }) => save({ draft, edited: posting, idempotencyKey: newIdempotencyKey() }),
+      remove: calls.remove,
       onProgress: (sentCount) => setState({ ...IDLE, status: 'running', sentCount, total }),
     });
     const reason = error === undefined ? '' : isApiError(error) ? error.message : t('api.generic');
-    if (current.waiting.length > 0) {
+    if (hasRest(current)) {
       const sentCount = countSent(current);
       const problem = t('postingImport.interrupted', { done: sentCount, total, reason });
       setState({ status: 'interrupted', sentCount, total, problem });
@@ -81,13 +85,18 @@ export function useImportRun(onEnd: (run: ImportRun) => void) {
     run.current = null;
     setState({ ...IDLE, problem: error === undefined ? null : t('postingImport.refused', { reason }) });
     report(current.posted);
+    if (current.changed.length > 0 || goneCount > 0)
+      showToast({
+        message: t('postingImport.changedToast', { changed: current.changed.length, gone: goneCount }),
+        tone: 'success',
+      });
     onEnd(current);
   };
   return {
     ...state,
-    post: (rows: readonly SentRow[]) => {
-      if (state.status !== 'idle' || rows.length === 0) return;
-      run.current = toImportRun(rows, newIdempotencyKey);
+    post: (list: ListToSend) => {
+      if (state.status !== 'idle') return;
+      run.current = toImportRun(list, newIdempotencyKey);
       void proceed(run.current);
     },
     /** Continues with the calls that have no reply. */

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { activeLanguage } from '../../lib/texts/t.ts';
-import { readSheet, type PartToRead, type ReadSheet, type Sheet } from './model/list-rows.ts';
+import { readSheet, toColumnMap, type PartToRead, type ReadSheet, type Sheet } from './model/list-rows.ts';
 
 /** How far the reading of a table is. */
 export interface ReadingState {
@@ -16,8 +16,14 @@ export interface ReadingState {
 
 const NONE: ReadingState = { status: 'none', done: 0, total: 0, error: null };
 
+interface SheetReadingOptions {
+  readonly onRead: (read: ReadSheet) => void;
+  /** How the columns of these headers were read last; null for new ones. */
+  readonly remember: (read: ReadSheet) => Promise<ColumnMap | null>;
+}
+
 /** The table of an import and its columns, as the server reads them in parts. */
-export function useSheetReading(onRead: (read: ReadSheet) => void) {
+export function useSheetReading({ onRead, remember }: SheetReadingOptions) {
   const { mode } = useSession();
   const [sheet, setSheet] = useState<Sheet>([]);
   const [read, setRead] = useState<ReadSheet | null>(null);
@@ -49,10 +55,12 @@ export function useSheetReading(onRead: (read: ReadSheet) => void) {
     setByHand(hand);
     setReading(state);
     try {
-      const result = await readSheet(next, readPart, {
-        byHand: hand,
-        onProgress: (done) => isCurrent() && setReading({ ...state, done }),
-      });
+      const read = (byHand: ColumnMap) =>
+        readSheet(next, readPart, { byHand, onProgress: (done) => isCurrent() && setReading({ ...state, done }) });
+      let result = await read(hand);
+      const known = await remember(result);
+      const isOther = known !== null && !isSameMap(known, toColumnMap(result.columns));
+      if (Object.keys(hand).length === 0 && isOther && isCurrent()) result = await read(known);
       if (!isCurrent()) return;
       setRead(result);
       onRead(result);
@@ -76,4 +84,8 @@ export function useSheetReading(onRead: (read: ReadSheet) => void) {
       setRead(null);
     },
   };
+}
+
+function isSameMap(one: ColumnMap, other: ColumnMap): boolean {
+  return Object.entries(one).every(([index, name]) => (other[index] ?? null) === name);
 }

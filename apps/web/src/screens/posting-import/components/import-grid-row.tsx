@@ -3,6 +3,8 @@ import { memo } from 'react';
 import type { CityLookUp } from '../../../lib/places/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toFieldLabel } from '../model/field-labels.ts';
+import { toChangeText } from '../model/change-text.ts';
+import type { RowChange } from '../model/compare-list.ts';
 import { toShownText, toTypedText } from '../model/value-texts.ts';
 import type { FieldMove } from '../use-cell-field.ts';
 import type { CheckedRow } from '../use-import-rows.ts';
@@ -17,6 +19,8 @@ export interface OpenField {
 
 interface ImportGridRowProps {
   readonly row: CheckedRow;
+  /** What becomes of the row; undefined while a cell is wrong. */
+  readonly changes: readonly RowChange[] | undefined;
   readonly columns: readonly ReadField[];
   readonly cities: CityLookUp;
   /** The place of the cell that Tab reaches, 0 for the box; undefined in all rows but one. */
@@ -30,7 +34,7 @@ interface ImportGridRowProps {
 
 /** One row of the preview. It is rendered again only where its own properties change. */
 export const ImportGridRow = memo(function ImportGridRow(props: ImportGridRowProps) {
-  const { row, columns, tabPlace, isLocked, onLeaveOut } = props;
+  const { row, changes, columns, tabPlace, isLocked, onLeaveOut } = props;
   return (
     <tr className={styles.row} data-left-out={row.isLeftOut || undefined} aria-busy={row.isReading}>
       <td role="gridcell" className={styles.number}>
@@ -48,6 +52,7 @@ export const ImportGridRow = memo(function ImportGridRow(props: ImportGridRowPro
           />
           {row.number}
         </label>
+        {changes && <span className={styles.change}>{toChangeText(changes)}</span>}
       </td>
       {columns.map((column, index) => (
         <ImportCell key={column} {...props} column={column} place={index + 1} />
@@ -62,8 +67,9 @@ export const ImportGridRow = memo(function ImportGridRow(props: ImportGridRowPro
 type ImportCellProps = ImportGridRowProps & { readonly column: ReadField; readonly place: number };
 
 /** A cell with what is understood, the words that it comes from where they differ, and what is wrong or asked. */
-function ImportCell({ row, column, place, tabPlace, field, ...props }: ImportCellProps) {
-  const error = row.errors[column];
+function ImportCell({ row, changes, column, place, tabPlace, field, ...props }: ImportCellProps) {
+  // A row whose posting is known is not asked for its day.
+  const error = changes === undefined ? row.errors[column] : undefined;
   const note = row.notes[column];
   const isOpen = field?.column === column;
   const { text, words } = toCellTexts(row, column);

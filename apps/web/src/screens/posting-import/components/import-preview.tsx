@@ -21,14 +21,14 @@ interface ImportPreviewProps {
   readonly onPost: () => void;
 }
 
-const isWrong = ({ draft, isLeftOut, isReading }: CheckedRow) => draft === undefined && !isLeftOut && !isReading;
-
 /**
  * The rows as they will be posted, with the reason of each wrong cell. F8 goes to the next wrong cell, Ctrl or Cmd and
  * Enter posts.
  */
 export function ImportPreview({ state, isLocked, runCount, onNoneWrong, onPost }: ImportPreviewProps) {
   const { rows, fields, cities, edit, choose, leaveOut, leaveOutWrong } = state;
+  const { changes } = state.list;
+  const isWrong = ({ number, isLeftOut, isReading }: CheckedRow) => !changes.has(number) && !isLeftOut && !isReading;
   /** The rows that were wrong when the others were hidden: a corrected row stays until the user shows all rows. */
   const [onlyNumbers, setOnlyNumbers] = useState<ReadonlySet<number> | null>(null);
   const shown = onlyNumbers ? rows.filter((row) => onlyNumbers.has(row.number) || isWrong(row)) : rows;
@@ -36,7 +36,7 @@ export function ImportPreview({ state, isLocked, runCount, onNoneWrong, onPost }
   const page = Math.min(chosenPage, Math.max(0, Math.ceil(shown.length / PAGE_ROWS) - 1));
   const ofPage = shown.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS);
   const hasLost = rows.some(({ lost }) => lost.length > 0);
-  const grid = useImportGrid({ rows: ofPage, columns: fields, isLocked, onEdit: edit });
+  const grid = useImportGrid({ rows: ofPage, columns: fields, isLocked, isWrong, onEdit: edit });
   const hasWrong = rows.some(isWrong);
   /** On this page after the focus, else on the next page that has one. */
   const goToWrong = (from: 'start' | 'here'): boolean => {
@@ -112,6 +112,7 @@ export function ImportPreview({ state, isLocked, runCount, onNoneWrong, onPost }
               <ImportGridRow
                 key={row.number}
                 row={row}
+                changes={changes.get(row.number)}
                 columns={fields}
                 cities={cities}
                 tabPlace={index === grid.at.row ? grid.at.place : undefined}

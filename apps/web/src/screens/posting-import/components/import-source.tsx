@@ -40,7 +40,8 @@ interface ImportSourceProps {
   readonly onText: (text: string) => void;
   /** The board's day, `YYYY-MM-DD`. */
   readonly today: string;
-  readonly onOpen: (sheet: Sheet) => void;
+  /** With the name of a list, where the file has one. */
+  readonly onOpen: (sheet: Sheet, name?: string) => void;
 }
 
 /** The first step of an import: text from a spreadsheet, or a file. */
@@ -56,7 +57,7 @@ export function ImportSource({ text, onText, today, onOpen }: ImportSourceProps)
       return;
     }
     try {
-      onOpen(await readSheetFile(file));
+      onOpen(await readSheetFile(file), toListName(file.name));
     } catch {
       setFileProblem(t('postingImport.fileUnreadable'));
     }
@@ -109,4 +110,14 @@ export function ImportSource({ text, onText, today, onOpen }: ImportSourceProps)
       <p className={styles.line}>{t('postingImport.visible')}</p>
     </>
   );
+}
+
+/** The name of a file without its ending and the digits of a day, so that the next version has the same. */
+function toListName(fileName: string): string {
+  return fileName
+    .replace(/\.\w+$/, '')
+    .replace(/[\d()_.-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 60);
 }

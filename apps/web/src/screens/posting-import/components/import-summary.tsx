@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core';
 import { formatNumber } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
+import type { RowChange } from '../model/compare-list.ts';
 import { MOST_IMPORTED_ROWS, type ReadSheet } from '../model/list-rows.ts';
 import type { RunState } from '../use-import-run.ts';
 import type { CheckedRow } from '../use-import-rows.ts';
@@ -9,6 +10,7 @@ import styles from './import-summary.module.css';
 interface ImportSummaryProps {
   readonly rows: readonly CheckedRow[];
   readonly read: Pick<ReadSheet, 'beyondCount' | 'notRows'>;
+  readonly changes: ReadonlyMap<number, readonly RowChange[]>;
   readonly run: RunState;
 }
 
@@ -16,11 +18,12 @@ interface ImportSummaryProps {
 const SHOWN_LINES = 3;
 
 /** How many rows can be posted, and how many not and why; how far they are while they are sent. */
-export function ImportSummary({ rows, read, run }: ImportSummaryProps) {
+export function ImportSummary({ rows, read, changes, run }: ImportSummaryProps) {
   const { status, sentCount, total, problem } = run;
   const { beyondCount, notRows } = read;
   const included = rows.filter(({ isLeftOut }) => !isLeftOut);
-  const wrong = included.filter(({ draft, isReading }) => draft === undefined && !isReading).length;
+  const wrong = included.filter(({ number, isReading }) => !changes.has(number) && !isReading).length;
+  const isSent = (number: number) => changes.get(number)?.some(({ kind }) => kind === 'new' || kind === 'changed');
   const ofNetworks = included.filter(({ draft }) => draft?.postMode === 'P').length;
   const leftOut = rows.length - included.length;
   return (
@@ -45,9 +48,7 @@ export function ImportSummary({ rows, read, run }: ImportSummaryProps) {
           <span>{t('postingImport.posting', { done: sentCount, total })}</span>
         ) : (
           <>
-            <span>
-              {t('postingImport.ready', { count: included.filter(({ draft }) => draft !== undefined).length })}
-            </span>
+            <span>{t('postingImport.ready', { count: included.filter(({ number }) => isSent(number)).length })}</span>
             {wrong > 0 && <span className={styles.wrong}>{t('postingImport.wrong', { count: wrong })}</span>}
             {leftOut > 0 && <span className={styles.soft}>{t('postingImport.leftOut', { count: leftOut })}</span>}
             <span className={styles.soft}>

@@ -1,7 +1,9 @@
-import { readList } from '@loadstone/contracts/posting-lists';
+import { getPostingLists, readList, savePostingList } from '@loadstone/contracts/posting-lists';
 import {
   equipmentBatchCalls,
+  equipmentPostingCalls,
   loadBatchCalls,
+  loadPostingCalls,
   type LoadDraft,
   type PostingBatchResult,
 } from '@loadstone/contracts/postings';
@@ -51,6 +53,12 @@ const toCreated = (draft: LoadDraft): PostingBatchResult => ({
 beforeEach(() => {
   server = startFakeServer();
   server.respond(readList, read);
+  server.respond(getPostingLists, () => ({ columns: null, listName: null, lists: [] }));
+  server.respond(savePostingList, () => ({ count: 0 }));
+  for (const calls of [loadPostingCalls, equipmentPostingCalls]) {
+    server.respond(calls.list, () => []);
+    server.respond(calls.listExpired, () => []);
+  }
   nextToken = 1;
   onClose.mockReset();
   onPosted.mockReset();
@@ -181,7 +189,7 @@ describe('pasted rows', () => {
 
   it('beyond 5,000 are refused, in words', async () => {
     const run = { status: 'idle', sentCount: 0, total: 0, problem: null } as const;
-    renderSignedIn(<ImportSummary rows={[]} read={{ beyondCount: 2, notRows: [] }} run={run} />);
+    renderSignedIn(<ImportSummary rows={[]} read={{ beyondCount: 2, notRows: [] }} changes={new Map()} run={run} />);
     expect(
       await screen.findByText('One import accepts 5,000 rows. 2 more rows are not imported: import them afterwards.'),
     ).toBeVisible();

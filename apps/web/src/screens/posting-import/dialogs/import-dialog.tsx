@@ -1,12 +1,16 @@
 import { Button, Progress } from '@mantine/core';
+import type { Posting } from '@loadstone/contracts/postings';
 import { useEffect, useId, useState } from 'react';
+import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { useKeptValues } from '../../../ui/form/use-kept-values.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { ImportColumns } from '../components/import-columns.tsx';
+import { ImportList } from '../components/import-list.tsx';
 import { ImportPreview } from '../components/import-preview.tsx';
 import { ImportSource } from '../components/import-source.tsx';
 import { ImportSummary } from '../components/import-summary.tsx';
@@ -39,12 +43,26 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
     if (pasted !== undefined) state.open(toSheet(pasted));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens with a pasted text
   }, []);
-  const sendable = rows.flatMap(({ number, draft, count, isLeftOut }) =>
-    draft && !isLeftOut ? Array.from({ length: count }, () => ({ number, draft })) : [],
+  const { changes, gone } = state.list;
+  const included = rows.filter(({ number, isLeftOut }) => !isLeftOut && changes.has(number));
+  const sendable = included.flatMap(({ number, draft }) => {
+    const count = changes.get(number)?.filter(({ kind }) => kind === 'new').length ?? 0;
+    return draft ? Array.from({ length: count }, () => ({ number, draft })) : [];
+  });
+  const changed = included.flatMap(({ number }) =>
+    (changes.get(number) ?? []).flatMap((change) => (change.kind === 'changed' ? [{ ...change, number }] : [])),
   );
   const [runCount, setRunCount] = useState(0);
-  const run = useImportRun(({ postedNumbers, refusals }) => {
-    if (rows.every(({ number, isLeftOut }) => isLeftOut || postedNumbers.has(number))) return onPosted();
+  const isDone = (number: number) => changes.get(number)?.every(({ kind }) => kind === 'unchanged' || kind === 'left');
+  const run = useImportRun(({ posted, postedNumbers, refusals }) => {
+    void state.list
+      .save(posted)
+      .catch((error: unknown) =>
+        showToast({ message: toReasonedText(t('postingImport.notKept'), error), tone: 'danger' }),
+      );
+    const isRowDone = ({ number, isLeftOut }: (typeof rows)[number]) =>
+      isLeftOut || isDone(number) || (postedNumbers.has(number) && !refusals.has(number));
+    if (rows.every(isRowDone)) return onPosted();
     state.settle(postedNumbers, refusals);
     setRunCount((count) => count + 1);
   });
@@ -72,9 +90,29 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
     run.giveUp();
     state.forget();
   };
-  const post = () => (run.status === 'interrupted' ? run.retry() : run.post(sendable));
+  const post = async () => {
+    if (run.status === 'interrupted') return run.retry();
+    if (sendable.length + changed.length + gone.length === 0) return;
+    const isWithdrawn =
+      gone.length > 0 &&
+      (await ask({
+        title: t('postingImport.goneTitle', { count: gone.length }),
+        body: gone.slice(0, MOST_NAMED).map(toLaneText).join('; ') + (gone.length > MOST_NAMED ? ' …' : ''),
+        confirmLabel: t('postingImport.withdraw'),
+        cancelLabel: t('postingImport.keepGone'),
+        isDangerous: true,
+      }));
+    run.post({ rows: sendable, changes: changed, gone: isWithdrawn ? gone : [] });
+  };
   const count = sendable.length;
-  const postLabel = mode === 'B' ? t('postingImport.postLoads', { count }) : t('postingImport.postTrucks', { count });
+  const postCount = mode === 'B' ? t('postingImport.postLoads', { count }) : t('postingImport.postTrucks', { count });
+  const postLabel =
+    count === 0 && changed.length + gone.length > 0
+      ? t('postingImport.update', { count: changed.length + gone.length })
+      : changed.length > 0
+        ? t('postingImport.postAndChange', { post: postCount, count: changed.length })
+        : postCount;
+  const isEmpty = count + changed.length + gone.length === 0;
   return (
     <DialogFrame
       title={t('postingImport.title')}
@@ -94,11 +132,11 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
             {/* It keeps the focus while rows are sent, so it is not disabled then. */}
             <Button
               id={postId}
-              data-autofocus={count > 0 || undefined}
-              disabled={count === 0 && !isLocked}
+              data-autofocus={!isEmpty || undefined}
+              disabled={isEmpty && !isLocked}
               data-disabled={run.status === 'running' || undefined}
               aria-disabled={run.status === 'running'}
-              onClick={post}
+              onClick={() => void post()}
             >
               {run.status === 'interrupted' ? t('postingImport.tryAgain') : postLabel}
             </Button>
@@ -122,14 +160,15 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
           )}
           {read && reading.status === 'ready' ? (
             <>
-              <ImportSummary rows={rows} read={read} run={run} />
+              <ImportList list={state.list} isLocked={isLocked} />
+              <ImportSummary rows={rows} read={read} changes={changes} run={run} />
               {rows.length > 0 ? (
                 <ImportPreview
                   state={state}
                   isLocked={isLocked}
                   runCount={runCount}
                   onNoneWrong={() => document.getElementById(postId)?.focus()}
-                  onPost={post}
+                  onPost={() => void post()}
                 />
               ) : (
                 <p>{t('postingImport.empty')}</p>
@@ -147,6 +186,12 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
 }
 
 const PERCENT = 100;
+/** Postings that a question names. */
+const MOST_NAMED = 5;
+
+function toLaneText({ srceCity, srceSt, destCity, destSt }: Posting): string {
+  return `${srceCity}, ${srceSt} → ${destCity}, ${destSt}`;
+}
 
 /** In place of the preview while the rows are read. */
 function ReadingProgress({ reading, onRetry }: { readonly reading: ReadingState; readonly onRetry: () => void }) {

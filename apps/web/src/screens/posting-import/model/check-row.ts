@@ -30,6 +30,8 @@ export type CellTexts = Partial<Record<ReadField, string>>;
 /** What a row becomes. Its draft is undefined where a cell is wrong or asked. */
 export interface CheckedFields {
   readonly draft: PostingDraft | undefined;
+  /** What it was, where only its day is asked because it has passed: its posting may be known. */
+  readonly pastDraft: PostingDraft | undefined;
   /** The fields of the draft that the row states; the others have the values of a new posting. */
   readonly stated: readonly string[];
   /** How many such postings the row stands for. */
@@ -141,6 +143,7 @@ export function checkFields(
     errors[toCellOfField(String(issue.path[0]))] ??= toIssueWords(issue);
   return {
     draft: Object.keys(errors).length === 0 ? whole : undefined,
+    pastDraft: toPastDraft(whole, fields, errors, rules),
     stated: Object.keys(known).map((name) => toDraftField(name as ReadField, mode)),
     count: known.count ?? 1,
     values: known,
@@ -148,6 +151,19 @@ export function checkFields(
     notes,
     lost,
   };
+}
+
+/** The draft of a row of which only the day is wrong, with the past day that it states. */
+function toPastDraft(
+  draft: PostingDraft,
+  { dateAvail }: ReadFields,
+  errors: CellTexts,
+  { today }: ImportRules,
+): PostingDraft | undefined {
+  const days = dateAvail?.state === 'asked' && dateAvail.reason === 'dayPast' ? dateAvail.choices : [];
+  const past = days.find((day) => day < today);
+  const isOnlyDay = Object.keys(errors).every((name) => name === 'dateAvail' || name === 'deliveryDate');
+  return past !== undefined && errors.dateAvail !== undefined && isOnlyDay ? { ...draft, dateAvail: past } : undefined;
 }
 
 /** Why a cell is not understood, or what it asks. */

@@ -10,6 +10,20 @@ export interface SentRow {
   readonly draft: PostingDraft;
 }
 
+/** A posting that a row changes. */
+export interface SentChange {
+  readonly number: number;
+  readonly posting: Posting;
+  readonly draft: PostingDraft;
+}
+
+/** What an import sends. */
+export interface ListToSend {
+  readonly rows: readonly SentRow[];
+  readonly changes: readonly SentChange[];
+  readonly gone: readonly Posting[];
+}
+
 /** The rows of one call. */
 interface Batch {
   readonly rows: readonly SentRow[];
@@ -26,25 +40,41 @@ export interface ImportRun {
   readonly posted: Posting[];
   readonly postedNumbers: Set<number>;
   readonly refusals: Map<number, CellTexts>;
+  /** Postings that are changed once the new ones are created. */
+  readonly changes: SentChange[];
+  readonly changed: Posting[];
+  /** Postings of the list that are withdrawn last. */
+  readonly gone: Posting[];
 }
 
 /** Divides rows into the calls of a run. */
-export function toImportRun(rows: readonly SentRow[], newKey: () => string): ImportRun {
+export function toImportRun({ rows, changes, gone }: ListToSend, newKey: () => string): ImportRun {
   return {
-    total: rows.length,
+    total: rows.length + changes.length,
     waiting: toBatches(rows).map((part) => ({ rows: part, idempotencyKey: newKey(), isUnsure: false })),
     posted: [],
     postedNumbers: new Set(),
     refusals: new Map(),
+    changes: [...changes],
+    changed: [],
+    gone: [...gone],
   };
 }
 
+/** True where calls have no reply yet. */
+export function hasRest({ waiting, changes, gone }: ImportRun): boolean {
+  return waiting.length + changes.length + gone.length > 0;
+}
+
 /** The number of rows whose call has a reply. */
-export function countSent({ total, waiting }: ImportRun): number {
-  return total - waiting.reduce((sum, { rows }) => sum + rows.length, 0);
+export function countSent({ total, waiting, changes }: ImportRun): number {
+  return total - changes.length - waiting.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
 interface RunOptions {
+  /** Changes a posting under a key of its own. */
+  readonly edit: (change: SentChange) => Promise<Posting>;
+  readonly remove: (postings: readonly Posting[]) => Promise<number>;
   readonly create: (drafts: readonly PostingDraft[], idempotencyKey: string) => Promise<readonly PostingBatchResult[]>;
   /** Called after each call, with the number of rows that have been sent. */
   readonly onProgress: (sentCount: number) => void;
@@ -56,18 +86,39 @@ interface RunOptions {
  *
  * @returns the error of the call that failed
  */
-export async function continueRun(run: ImportRun, { create, onProgress }: RunOptions): Promise<unknown> {
+export async function continueRun(run: ImportRun, { create, edit, remove, onProgress }: RunOptions): Promise<unknown> {
   for (let [batch] = run.waiting; batch !== undefined; [batch] = run.waiting) {
     try {
       const drafts = batch.rows.map(({ draft }) => draft);
       await keepResults(run, batch, await create(drafts, batch.idempotencyKey));
     } catch (error) {
-      if (isRefusal(error) && !batch.isUnsure) run.waiting.length = 0;
+      if (isRefusal(error) && !batch.isUnsure) for (const rest of [run.waiting, run.changes, run.gone]) rest.length = 0;
       else batch.isUnsure = true;
       return error;
     }
     run.waiting.shift();
     onProgress(countSent(run));
+  }
+  for (let [change] = run.changes; change !== undefined; [change] = run.changes) {
+    try {
+      run.changed.push(await edit(change));
+      run.postedNumbers.add(change.number);
+    } catch (error) {
+      if (!isApiError(error) || !isRefusal(error)) return error;
+      const texts = error.details.map(({ field, message }) => [toCellOfField(field), message]);
+      const whole = texts.length > 0 ? texts : [[toCellOfField(''), error.message]];
+      run.refusals.set(change.number, Object.fromEntries(whole) as CellTexts);
+    }
+    run.changes.shift();
+    onProgress(countSent(run));
+  }
+  try {
+    for (const part of toBatches(run.gone)) {
+      await remove(part);
+      run.gone.splice(0, part.length);
+    }
+  } catch (error) {
+    return error;
   }
   return undefined;
 }

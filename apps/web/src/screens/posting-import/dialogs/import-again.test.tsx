@@ -1,0 +1,141 @@
+import { getPostingLists, readList, savePostingList, type RememberedLists } from '@loadstone/contracts/posting-lists';
+import {
+  loadBatchCalls,
+  loadPostingCalls,
+  type LoadDraft,
+  type Posting,
+  type PostingBatchResult,
+} from '@loadstone/contracts/postings';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CITY_LINES, startFakeServer, type FakeServer, type SeenRequest } from '../../../../test/fake-server.ts';
+import { makeGazetteer } from '../../../../test/make-place-finder.ts';
+import { makePosting } from '../../../../test/make-posting.ts';
+import { toListReading } from '../../../../test/read-list.ts';
+import { openDialog } from '../../../../test/render.tsx';
+import ImportDialog from './import-dialog.tsx';
+
+const TODAY = '2026-11-22';
+const GAZETTEER = makeGazetteer(CITY_LINES);
+const HEADER = 'Date\tOrigin\tDestination\tEquipment\tSize\tComments';
+const line = (comment: string, { origin = 'Toronto, ON' } = {}) =>
+  `2026-11-23\t${origin}\tChicago, IL\tVR\tTL\t${comment}`;
+
+let server: FakeServer;
+let postings: Posting[];
+let remembered: RememberedLists;
+const onPosted = vi.fn<() => void>();
+const draftsOf = ({ body }: SeenRequest) => (body as { postings: LoadDraft[] }).postings;
+const toCreated = ({ comment }: LoadDraft, index: number): PostingBatchResult => ({
+  posting: makePosting({ token: index + 1, comment }),
+  code: null,
+  message: null,
+  details: [],
+});
+
+beforeEach(() => {
+  server = startFakeServer();
+  postings = [];
+  remembered = { columns: null, listName: null, lists: [] };
+  onPosted.mockReset();
+  server.respond(readList, ({ body }) =>
+    toListReading(GAZETTEER, body as Parameters<typeof toListReading>[1], { today: TODAY }),
+  );
+  server.respond(getPostingLists, () => remembered);
+  server.respond(savePostingList, () => ({ count: 0 }));
+  server.respond(loadPostingCalls.list, () => postings);
+  server.respond(loadPostingCalls.listExpired, () => []);
+  server.respond(loadBatchCalls.createMany, (request) => ({ results: draftsOf(request).map(toCreated) }));
+  server.respond(loadBatchCalls.removeMany, ({ body }) => ({ deleted: (body as { tokens: number[] }).tokens }));
+});
+
+const open = (rows?: readonly string[]) =>
+  openDialog(
+    <ImportDialog
+      today={TODAY}
+      pasted={rows && [HEADER, ...rows].join('\n')}
+      onClose={() => undefined}
+      onPosted={onPosted}
+    />,
+    'Import postings',
+  );
+const cellsOf = (row: HTMLElement) => within(row).getAllByRole('gridcell');
+const findRows = async () =>
+  within(await screen.findByRole('grid', { name: 'Rows to import' }))
+    .getAllByRole('row')
+    .slice(1);
+const sentComments = () =>
+  server.requestsOf(loadBatchCalls.createMany).map((request) => draftsOf(request).map(({ comment }) => comment));
+
+describe('a list that is imported again', () => {
+  /** The posting of a row of these tests. */
+  const toPosting = (token: number, comment: string, more: Partial<Posting> = {}): Posting =>
+    makePosting({
+      ...{ token, comment, dateAvail: '2026-11-23', vehicleType: 'VR', vehicleSize: 'T', postingAttrib: '' },
+      ...{ srceID: 2, srceCity: 'Toronto', srceSt: 'ON', destID: 1, destCity: 'Chicago', destSt: 'IL' },
+      ...placeOf('Toronto', 'srce'),
+      ...placeOf('Chicago', 'dest'),
+      ...more,
+    });
+  const placeOf = (city: string, end: 'srce' | 'dest') => {
+    const place = GAZETTEER.cities.find(({ name }) => name === city);
+    return { [`${end}Lat`]: place?.lat, [`${end}Long`]: place?.lon };
+  };
+
+  it('changes nothing where nothing has changed; what is with a carrier is not posted again', async () => {
+    postings = [toPosting(7, 'one'), toPosting(8, 'two', { pStatus: 'A' })];
+    const { dialog } = await open([line('one'), line('two')]);
+    const rows = await findRows();
+    expect(rows.map((row) => cellsOf(row)[0]?.textContent)).toEqual(['1Unchanged', '2Assigned']);
+    expect(within(dialog).getByText('1 unchanged')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Post 0 loads' })).toBeDisabled();
+  });
+
+  it('changes what differs, posts what is new, and withdraws what is gone after one confirmation', async () => {
+    const edited: unknown[] = [];
+    server.respond(loadPostingCalls.edit, ({ body }) => {
+      edited.push(body);
+      return toPosting(7, 'one, call first');
+    });
+    postings = [
+      toPosting(7, 'one', { clientRefNum: 'A1', version: 4 }),
+      toPosting(9, 'gone', { clientRefNum: 'A9' }),
+      toPosting(10, 'assigned', { clientRefNum: 'A10', pStatus: 'P' }),
+    ];
+    remembered = {
+      columns: null,
+      listName: 'Daily',
+      lists: [{ name: 'Daily', updatedOn: '2026-11-21T10:00:00.000Z', tokens: [7, 9, 10] }],
+    };
+    const { user } = await open();
+    await user.paste(`${HEADER}\tReference\n${line('one, call first')}\tA1\n${line('new')}\tA2`);
+    const rows = await findRows();
+    expect(rows.map((row) => cellsOf(row)[0]?.textContent)).toEqual(['1Changed: Comments', '2New']);
+    expect(screen.getByRole('combobox', { name: 'List' })).toHaveValue('Daily');
+    expect(screen.getByText('1 gone')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Post 1 load, change 1' }));
+    const question = await screen.findByRole('dialog', { name: /^Withdraw 1 posting / });
+    await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(onPosted).toHaveBeenCalledOnce());
+    expect(sentComments()).toEqual([['new']]);
+    expect(edited).toMatchObject([{ token: 7, version: 4, comment: 'one, call first', clientRefNum: 'A1' }]);
+    expect(server.requestsOf(loadBatchCalls.removeMany).map(({ body }) => body)).toMatchObject([{ tokens: [9] }]);
+    await waitFor(() =>
+      expect(server.requestsOf(savePostingList)[0]?.body).toMatchObject({ listName: 'Daily', tokens: [7, 1] }),
+    );
+  });
+
+  it('withdraws nothing while a row is not understood, and keeps its columns for the same headers', async () => {
+    postings = [toPosting(9, 'gone')];
+    remembered = {
+      columns: { 0: 'dateAvail', 1: 'destination', 2: 'origin', 3: 'vehicleTypes', 4: 'vehicleSize', 5: null },
+      listName: 'Daily',
+      lists: [{ name: 'Daily', updatedOn: '2026-11-21T10:00:00.000Z', tokens: [9] }],
+    };
+    await open([line('one', { origin: 'Torronto, ON' })]);
+    await findRows();
+    expect(screen.queryByText('1 gone')).toBeNull();
+    expect(screen.getByRole('columnheader', { name: 'Destination' })).toBeVisible();
+    expect(server.requestsOf(readList).at(-1)?.body).toMatchObject({ columns: { 1: 'destination', 2: 'origin' } });
+  });
+});

@@ -1,0 +1,70 @@
+import { getPostingLists, savePostingList, type RememberedLists } from '@loadstone/contracts/posting-lists';
+import { MODE_KINDS, type Posting } from '@loadstone/contracts/postings';
+import { useMemo, useRef, useState } from 'react';
+import { useListOwnPostings } from '../../modules/postings/index.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { compareList, listGone } from './model/compare-list.ts';
+import { toColumnMap, type ReadSheet } from './model/list-rows.ts';
+import type { CheckedRow } from './use-import-rows.ts';
+
+/** What the company's imports of the mode have kept, and its postings. */
+interface KnownState extends Pick<RememberedLists, 'lists'> {
+  readonly postings: readonly Posting[];
+}
+
+/** The headers by which the columns of a table are found again; none without headers. */
+function toHeaders({ columns }: Pick<ReadSheet, 'columns'>): string[] {
+  const headers = columns.map(({ header }) => header.slice(0, 200));
+  return headers.some((header) => header !== '') ? headers : [];
+}
+
+/** A list as a state: what is new, changed, unchanged and gone since its last version. */
+export function useListState(today: string, read: ReadSheet | null, rows: readonly CheckedRow[]) {
+  const { mode } = useSession();
+  const listPostings = useListOwnPostings();
+  const postType = MODE_KINDS[mode].own;
+  const [known, setKnown] = useState<KnownState | null>(null);
+  const [name, setName] = useState('');
+  /** The postings of all rows that this import has shown or sent. */
+  const kept = useRef(new Set<number>());
+  const changes = useMemo(() => compareList(rows, known?.postings ?? [], { mode, today }), [rows, known, mode, today]);
+  // A row that is not understood may be a posting of the list, so nothing counts as gone before all are.
+  const isWhole = read?.beyondCount === 0 && rows.every(({ number }) => changes.has(number));
+  const gone = useMemo(() => {
+    const tokens = known?.lists.find((list) => list.name === name.trim())?.tokens ?? [];
+    return isWhole && known !== null ? listGone(tokens, changes, known.postings, today) : [];
+  }, [known, name, isWhole, changes, today]);
+
+  /** Reads what is known; with a table also how its columns were read last. */
+  const load = async (table: Pick<ReadSheet, 'columns'>): Promise<RememberedLists> => {
+    const body = { postType, headers: toHeaders(table) };
+    const [remembered, postings] = await Promise.all([callEndpoint(getPostingLists, { body }), listPostings()]);
+    kept.current = new Set();
+    setKnown({ lists: remembered.lists, postings });
+    return remembered;
+  };
+  return {
+    name,
+    setName,
+    names: known?.lists.map((list) => list.name) ?? [],
+    changes,
+    gone,
+    load,
+    /** Keeps the columns and the list with the postings that its rows have now. */
+    save: async (added: readonly Posting[]): Promise<void> => {
+      if (read === null) return;
+      const ofRows = [...changes.values()]
+        .flat()
+        .flatMap((change) => ('posting' in change ? change.posting.token : []));
+      for (const token of [...ofRows, ...added.map((posting) => posting.token)]) kept.current.add(token);
+      const tokens = [...kept.current];
+      const columns = toColumnMap(read.columns);
+      const body = { postType, headers: toHeaders(read), columns, listName: name.trim(), tokens };
+      await callEndpoint(savePostingList, { body });
+      // The rows that are left are compared with what is there now; rows that are done are no longer among them.
+      const postings = await listPostings();
+      setKnown((before) => ({ lists: (before?.lists ?? []).map((list) => ({ ...list, tokens: [] })), postings }));
+    },
+  };
+}
