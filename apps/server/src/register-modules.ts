@@ -10,6 +10,7 @@ import { agreedRatesModule } from './modules/agreed-rates/index.ts';
 import { alertsModule } from './modules/alerts/index.ts';
 import { assignmentsModule } from './modules/assignments/index.ts';
 import { crewModule } from './modules/crew/index.ts';
+import { boardDayModule } from './modules/board-day/index.ts';
 import { boardRatesModule } from './modules/board-rates/index.ts';
 import { callNotesModule } from './modules/call-notes/index.ts';
 import { carrierChecksModule } from './modules/carrier-checks/index.ts';
@@ -59,7 +60,6 @@ import { adminModule } from './admin/admin.module.ts';
 import { dbModule } from './db/db.module.ts';
 import { endpointsModule } from './endpoints/endpoints.module.ts';
 import { errorReportsModule } from './error-reports/index.ts';
-import { jobsModule } from './jobs/jobs.module.ts';
 import { liveModule } from './live/index.ts';
 import type { ModuleDeclaration } from './db/module-declaration.ts';
 import { mailModule } from './mail/index.ts';
@@ -142,7 +142,7 @@ export const BOARD_MODULES: readonly BoardModule[] = [
 
 /** Everything that declares jobs, retention, tables or figures. The board's day comes first at the start. */
 export const MODULES: readonly ModuleDeclaration<RunningBoard>[] = [
-  jobsModule,
+  boardDayModule,
   adminModule,
   authModule,
   dbModule,

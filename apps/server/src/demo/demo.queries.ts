@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { DRIVER_ROLE, type SignInPlace } from '../auth/index.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
-import { findLastDayBefore } from '../jobs/board-day.ts';
+import { findLastDayBefore } from '../modules/board-day/index.ts';
 import { mapSampleCompanies } from '../modules/companies/index.ts';
 import { listAllNetworks } from '../modules/networks/index.ts';
 import { listPostingsFrom } from '../modules/postings/index.ts';

@@ -1,7 +1,7 @@
-import { appendChanges } from '../db/change-feed/change-feed.ts';
-import type { Db } from '../db/database.ts';
-import { inTransaction, lockForTransaction } from '../db/transaction.ts';
-import { expirePostingsBefore } from '../modules/postings/index.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction, lockForTransaction } from '../../db/transaction.ts';
+import { expirePostingsBefore } from '../postings/index.ts';
 
 /**
  * Advances the board to a day: expires open postings of the past and publishes the day to every server's index, in one

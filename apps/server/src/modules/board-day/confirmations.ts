@@ -1,6 +1,6 @@
-import { appendChanges } from '../db/change-feed/change-feed.ts';
-import type { Db } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 
 /**
  * Notifies every server's index since when a posting must have been confirmed (M17), so that all of them choose the same

@@ -10,11 +10,11 @@ import {
   type TestApp,
 } from '@loadstone/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBoardCalls, type BoardCalls } from '../../test/board-calls.ts';
-import { toCalendarDay } from '../ground/clock.ts';
+import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
+import { toCalendarDay } from '../../ground/clock.ts';
 import { advanceBoardDay } from './board-day.ts';
-import { MODULES } from '../register-modules.ts';
-import { startSchedule } from './schedule.ts';
+import { MODULES } from '../../register-modules.ts';
+import { startSchedule } from '../../jobs/schedule.ts';
 
 const TIME_ZONE = 'America/Toronto';
 

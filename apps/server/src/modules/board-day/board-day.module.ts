@@ -1,12 +1,12 @@
-import { toCalendarDay } from '../ground/clock.ts';
+import { toCalendarDay } from '../../ground/clock.ts';
 import { advanceBoardDay } from './board-day.ts';
 import { endConfirmations } from './confirmations.ts';
-import type { ModuleDeclaration } from '../db/module-declaration.ts';
+import type { BoardModule } from '../../board/board-module.ts';
 
 const MS_PER_HOUR = 3_600_000;
 
 /** What the board does as time passes. */
-export const jobsModule = {
+export const boardDayModule = {
   tables: {
     board_day: { rows: '1', daily: 'none', removed: 'replaced daily', refusals: 'none' },
   },
@@ -31,4 +31,4 @@ export const jobsModule = {
       },
     },
   ],
-} satisfies ModuleDeclaration;
+} satisfies BoardModule;

@@ -1,0 +1,2 @@
+export { findLastDayBefore } from './board-day.ts';
+export { boardDayModule } from './board-day.module.ts';
