@@ -381,7 +381,7 @@ const WEB_ENTRIES =
 const used = [
   forbid(
     'server-code-is-used',
-    'The server and its admin command import it, directly or through other files. A new module is registered in register-modules.ts.',
+    'The server and its admin command import it, directly or through other files. A new module is listed in modules/nouns.ts.',
     { path: SERVER_ENTRIES },
     { path: '^apps/server/src/', pathNot: [TEST_CODE, SERVER_ENTRIES], reachable: false },
   ),

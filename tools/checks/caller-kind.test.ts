@@ -14,7 +14,7 @@ describe('a decision by the kind of caller', () => {
   it.each([CODE, NESTED])('is refused in a service and accepted at the edge: %s', async (code) => {
     const message = 'Only auth, endpoints, plugins and routes decide by the kind of caller.';
     expect(await lint('apps/server/src/modules/tags/tags.service.ts', code)).toEqual([message]);
-    expect(await lint('apps/server/src/live-parts.ts', code)).toEqual([message]);
+    expect(await lint('apps/server/src/modules/hub/open-board-hub.ts', code)).toEqual([message]);
     expect(await lint('apps/server/src/modules/tags/tags.routes.ts', code)).toEqual([]);
     expect(await lint('apps/server/src/auth/callers/methods.ts', code)).toEqual([]);
   });

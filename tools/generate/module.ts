@@ -43,7 +43,6 @@ export const ${many.camel}Query = queryOptions({
 }
 
 function toRegistrations({ many, one }: Noun): Generated['registrations'] {
-  const modulePath = `./modules/${many.kebab}/index.ts`;
   return {
     'apps/server/src/plugins/openapi/contract-entries.ts': (text) =>
       addEntry(
@@ -59,16 +58,10 @@ function toRegistrations({ many, one }: Noun): Generated['registrations'] {
         `...${one.camel}Events`,
       ),
     'packages/contracts/src/endpoint/caches.ts': (text) => addLineAfterLast(text, /^ {2}'\w+',$/, `  '${many.camel}',`),
-    'apps/server/src/register-modules.ts': (text) =>
-      addEntry(
-        addEntry(
-          addImport(text, `import { ${many.camel}Module } from '${modulePath}';`),
-          'BOARD_MODULES: readonly BoardModule[] = [',
-          `${many.camel}Module`,
-        ),
-        'BOARD_EVENT_SOURCES = {',
-        `...${many.camel}Module.events`,
-      ),
+    'apps/server/src/modules/nouns.ts': (text) => {
+      const line = `export { ${many.camel}Module } from './${many.kebab}/index.ts';`;
+      return `${[...text.trimEnd().split('\n'), line].sort().join('\n')}\n`;
+    },
     'apps/server/src/plugins/openapi/audiences.ts': (text) =>
       addEntry(
         text,

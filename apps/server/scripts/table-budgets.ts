@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { format } from 'prettier';
-import { MODULES } from '../src/register-modules.ts';
+import { MODULES } from '../src/modules/index.ts';
 import { writeOrCheck } from './derived-file.ts';
 
 const PATH = 'docs/tables.md';

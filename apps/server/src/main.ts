@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
-import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { systemClock } from './ground/clock.ts';
+import { createLog } from './ground/create-log.ts';
 import { ConfigurationError, readConfiguration, type Configuration } from './ground/settings/config.ts';
 import { openBoardDatabase } from './db/open-board-database.ts';
-import { startBackground } from './background.ts';
 import { createErrorReporter, toLogHook } from './error-reports/index.ts';
 import { startTelemetry } from './telemetry/index.ts';
 import { VaultError } from './vault/index.ts';
 import { VERSION } from './ground/version.ts';
+import { startBackground } from './workers/background.ts';
 import { runWorkers } from './workers/run-workers.ts';
 import { announceReady, isFurtherWorker, toListening } from './workers/worker.ts';
 import { closeOnSignal, createEnding } from './workers/process-end.ts';
@@ -17,7 +17,7 @@ import { closeOnSignal, createEnding } from './workers/process-end.ts';
 async function start(configuration: Configuration): Promise<void> {
   const clock = systemClock;
   const errorReporter = createErrorReporter(clock);
-  const log = createLog(configuration, toLogHook(errorReporter, VERSION));
+  const log = createLog(configuration.server, toLogHook(errorReporter, VERSION));
   const opened: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const closeOne of opened.splice(0).toReversed()) await closeOne();
@@ -41,7 +41,7 @@ async function start(configuration: Configuration): Promise<void> {
     const listen = () => app.http.listen(toListening(configuration.server));
     const joinsOthers = isFurtherWorker();
     if (!joinsOthers) await listen();
-    const background = startBackground(app);
+    const background = startBackground(app.parts);
     opened.push(() => background.close());
     await background.whenReady;
     whole.resolve();
@@ -51,14 +51,6 @@ async function start(configuration: Configuration): Promise<void> {
     await close();
     throw error;
   }
-}
-
-function createLog({ server }: Configuration, logMethod?: ReturnType<typeof toLogHook>): Logger {
-  return pino({
-    ...(logMethod === undefined ? {} : { hooks: { logMethod } }),
-    level: server.logLevel,
-    ...(server.isLogPretty ? { transport: { target: 'pino-pretty' } } : {}),
-  });
 }
 
 /** A one-line message for a failure that a user can fix; otherwise the error with its stack trace. */
@@ -74,7 +66,7 @@ try {
   const { workers: count } = configuration.server;
   if (count > 1 && cluster.isPrimary) {
     process.exit(
-      await runWorkers({ ...configuration.server, count, log: createLog(configuration), print: console.log }),
+      await runWorkers({ ...configuration.server, count, log: createLog(configuration.server), print: console.log }),
     );
   }
   await start(configuration);

@@ -4,8 +4,8 @@ import { getCompanyByCode } from '../modules/companies/index.ts';
 import { listErrors } from '../error-reports/index.ts';
 import { listMails } from '../mail/index.ts';
 import { listMessages } from '../sms/index.ts';
-import { listAudit } from './audit.queries.ts';
-import { MODULES } from '../register-modules.ts';
+import { listAudit } from '../modules/activity/index.ts';
+import { MODULES } from '../modules/index.ts';
 import { listSealedColumns } from '../vault/index.ts';
 import { defineCommand, type Command } from './command.ts';
 

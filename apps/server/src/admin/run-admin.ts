@@ -8,7 +8,7 @@ import { BackupError } from '../backup/index.ts';
 import { RoadMilesError } from '../modules/road-miles/index.ts';
 import { ACTIVITY_COMMANDS, BrokenChainError } from './activity-commands.ts';
 import { ACCOUNT_COMMANDS } from './account-commands.ts';
-import { insertAudit } from './audit.queries.ts';
+import { insertAudit } from '../modules/activity/index.ts';
 import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { BOARD_COMMANDS } from './board-commands.ts';
 import type { AdminBoard, Command, CommandOutcome } from './command.ts';

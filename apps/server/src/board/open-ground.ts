@@ -1,13 +1,10 @@
-import type { OpenDatabase } from '../db/database.ts';
 import type { DatabaseQueues } from '../db/database-queues.ts';
 import { openPeerConnection } from '../db/peer-connection.ts';
 import { createLimits } from '../endpoints/limits.ts';
 import { createErrorReporter, createErrorReports, type ErrorReporter } from '../error-reports/index.ts';
-import type { Clock } from '../ground/clock.ts';
 import { FairQueues } from '../ground/fair-queues.ts';
 import { createRepeatedWarning } from '../ground/repeated-warning.ts';
-import type { Configuration } from '../ground/settings/config.ts';
-import type { Log } from '../ground/warning-log.ts';
+import { needsIndex } from '../ground/settings/setting-types.ts';
 import { createMail } from '../mail/index.ts';
 import { startMatching } from '../matching/index.ts';
 import { createPartnerRuntime, createPartners } from '../partners/index.ts';
@@ -15,25 +12,22 @@ import { createSms } from '../sms/index.ts';
 import { createBoardVault } from '../vault/index.ts';
 import type { BoardGround } from './board.ts';
 
-interface GroundOptions extends Pick<BoardGround, 'callerCacheMs' | 'readFreeBytes'> {
-  readonly configuration: Configuration;
-  readonly database: OpenDatabase;
-  readonly clock: Clock;
-  /** A number in [0, 1). */
-  readonly random: () => number;
-  readonly log: Log;
+/** What the process gives to a board. */
+export interface GroundOptions
+  extends
+    Pick<BoardGround, 'configuration' | 'database' | 'clock' | 'random' | 'log'>,
+    Pick<BoardGround, 'callerCacheMs' | 'readFreeBytes'> {
   /** The reporter that receives the errors of the log; default one that receives those of pages only. */
   readonly errorReporter?: ErrorReporter | undefined;
-  /** False for a server that shows no leads and matches nothing. */
-  readonly hasIndex: boolean;
 }
 
 /** Opens what a board stands on, and starts to fill its index. `close` ends all of it except the database. */
 export function openGround(options: GroundOptions): { ground: BoardGround; close: () => Promise<void> } {
-  const { configuration, database, clock, random, log, hasIndex, callerCacheMs, readFreeBytes } = options;
+  const { configuration, database, clock, random, log, callerCacheMs, readFreeBytes } = options;
   const { db } = database;
   const { timeZone, matchDateToleranceDays: dateToleranceDays } = configuration.board;
   const { newLeadMinutes, confirmedHours } = configuration.limits;
+  const hasIndex = needsIndex(configuration.server.roles);
   const ages = { newLeadMinutes, confirmedHours };
   const queues = new FairQueues();
   addQueues(queues, database.queues);

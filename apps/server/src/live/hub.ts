@@ -25,7 +25,8 @@ import { countUnsent, cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
 import { BOARD_VIEWS, filterChanges, ROOMS, toBoardView, type BoardView } from './views.ts';
 import { checkAccess, followDatabaseNotifications, type NotificationDependencies } from './database-notifications.ts';
 
-interface HubDependencies
+/** What the hub is opened with. */
+export interface HubDependencies
   extends
     Omit<AdmissionDependencies, 'settledAtMs' | 'entering'>,
     NotificationDependencies,

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../ground/errors.ts';
 import type { GaugeFigures } from '../db/module-declaration.ts';
-import { createMetricsReader } from '../workers/worker.ts';
 
 /** How long a scrape waits for one figure. */
 const FIGURE_LIMIT_MS = 500;
@@ -20,6 +19,14 @@ interface GaugeSource {
   readonly read: () => GaugeFigures | Promise<GaugeFigures>;
 }
 
+interface MetricsOptions {
+  readonly token: string | undefined;
+  /** Node's own metrics belong to the process, not to an app. */
+  readonly hasProcessMetrics: boolean;
+  /** Reads the figures of all workers, in Prometheus' text form. */
+  readonly createReader: (registry: Registry) => () => Promise<string>;
+}
+
 /** Registers the gauges of the parts of the server. */
 interface Metrics {
   /** All figures of this server. */
@@ -31,10 +38,7 @@ interface Metrics {
  * Serves `/metrics` in Prometheus' text form: to loopback or, where a token is configured, to clients that send it.
  * Measures every request by route, never by address or user. Any of several workers serves the figures of all.
  */
-export function registerMetrics(
-  app: FastifyInstance,
-  options: { token: string | undefined; hasProcessMetrics: boolean },
-): Metrics {
+export function registerMetrics(app: FastifyInstance, options: MetricsOptions): Metrics {
   const registry = new Registry();
   if (options.hasProcessMetrics) collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -50,7 +54,7 @@ export function registerMetrics(
       reply.elapsedTime / 1000,
     );
   });
-  const readMetrics = createMetricsReader(registry);
+  const readMetrics = options.createReader(registry);
   app.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
     if (!mayRead(request, options.token)) throw new AppError('route.notFound');
     return reply.type(registry.contentType).send(await readMetrics());

@@ -27,11 +27,6 @@ export function registerRoles(app: FastifyInstance, roles: ReadonlySet<Role>): v
   });
 }
 
-/** False for a server that shows no leads and matches nothing. */
-export function needsIndex(roles: ReadonlySet<Role>): boolean {
-  return [...roles].some((role) => role !== 'identity');
-}
-
 function findRole(url: string): Role | 'every' {
   const path = (url.split('?', 1)[0] ?? '').toLowerCase();
   const isBelow = (folder: string): boolean => path === folder || path.startsWith(`${folder}/`);

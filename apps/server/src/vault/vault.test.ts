@@ -13,7 +13,7 @@ import { loadOidcKeys } from '../auth/index.ts';
 import { withSnapshot } from '../db/table-copies.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { findPushKeys } from '../modules/push/push.queries.ts';
-import { MODULES } from '../register-modules.ts';
+import { MODULES } from '../modules/index.ts';
 import { createMasterKeys } from './master-keys.ts';
 import { listSealedColumns, Vault } from './vault.ts';
 

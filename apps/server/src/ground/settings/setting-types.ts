@@ -115,3 +115,8 @@ function isTimeZone(zone: string): boolean {
     return false;
   }
 }
+
+/** False for a server that shows no leads and matches nothing. */
+export function needsIndex(roles: ReadonlySet<Role>): boolean {
+  return [...roles].some((role) => role !== 'identity');
+}

@@ -41,6 +41,12 @@ export const activityModule = {
     });
   },
   tables: {
+    admin_audit: {
+      rows: 'one a command of support staff',
+      daily: 'none: no call writes it',
+      removed: 'never',
+      refusals: 'none',
+    },
     activity_chain: {
       rows: 'one an entry of `user_activity`',
       daily: '0.2 KB an entry',

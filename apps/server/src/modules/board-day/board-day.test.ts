@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
 import { toCalendarDay } from '../../ground/clock.ts';
 import { advanceBoardDay } from './board-day.ts';
-import { MODULES } from '../../register-modules.ts';
+import { MODULES } from '../index.ts';
 import { startSchedule } from '../../jobs/schedule.ts';
 
 const TIME_ZONE = 'America/Toronto';

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '../db/database.ts';
-import type { Database } from '../db/tables/schema.ts';
+import type { Db } from '../../db/database.ts';
+import type { Database } from '../../db/tables/schema.ts';
 
+/** Writes what a command of support staff has done. */
 export async function insertAudit(db: Db, entry: Insertable<Database['admin_audit']>): Promise<void> {
   await db.insertInto('admin_audit').values(entry).execute();
 }

@@ -1,11 +1,11 @@
-import type { App } from './app.ts';
-import { openDemoMarket, startDemo, describeDemo } from './demo/demo-market.ts';
-import type { DemoTraffic } from './demo/traffic.ts';
-import { startSchedule, type Schedule } from './jobs/schedule.ts';
-import { needsIndex } from './plugins/roles.ts';
-import { MODULES } from './register-modules.ts';
-import { hasReleasedServer, hasRunningServer } from './task-queue/index.ts';
-import { listSealedColumns } from './vault/index.ts';
+import type { RunningBoard } from '../board/board.ts';
+import { describeDemo, openDemoMarket, startDemo } from '../demo/demo-market.ts';
+import type { DemoTraffic } from '../demo/traffic.ts';
+import { needsIndex } from '../ground/settings/setting-types.ts';
+import { startSchedule, type Schedule } from '../jobs/schedule.ts';
+import { MODULES } from '../modules/index.ts';
+import { hasReleasedServer, hasRunningServer } from '../task-queue/index.ts';
+import { listSealedColumns } from '../vault/index.ts';
 
 /** The background work of a server, as far as its roles have it: scheduled jobs, tasks and, on a demo board, its market. */
 interface Background {
@@ -17,7 +17,7 @@ interface Background {
 }
 
 /** Starts the jobs, the tasks and the demo that the server's roles have; all end when closed. */
-export function startBackground({ parts: board }: App): Background {
+export function startBackground(board: RunningBoard): Background {
   const { configuration, matching, db } = board;
   const { roles } = configuration.server;
   const hasDemo = configuration.demo.isOn && roles.has('demo');
@@ -26,16 +26,10 @@ export function startBackground({ parts: board }: App): Background {
   let demoPassword: string | undefined;
   let isClosed = false;
 
-  /** Encrypts keys that an older version or the demo market has stored. */
-  const sealStoredKeys = async (): Promise<void> => {
-    const count = await board.vault.sealPlain(listSealedColumns(MODULES));
-    if (count > 0) board.log.info({ count }, 'stored keys were encrypted');
-  };
-
   const start = async (): Promise<void> => {
     // A server of an older version could not read encrypted keys.
     const isOnlyServer = !(await hasRunningServer(db)) && !(await hasReleasedServer(db));
-    if (isOnlyServer) await sealStoredKeys();
+    if (isOnlyServer) await sealStoredKeys(board);
     if (roles.has('jobs')) {
       schedule = await startSchedule(board, MODULES);
       board.tasks.start();
@@ -44,7 +38,7 @@ export function startBackground({ parts: board }: App): Background {
     await matching.whenReady();
     if (!isClosed && hasDemo) {
       demoPassword = await openDemoMarket(board);
-      if (isOnlyServer) await sealStoredKeys();
+      if (isOnlyServer) await sealStoredKeys(board);
       traffic = await startDemo(board);
     }
     if (isClosed) await traffic?.close();
@@ -61,4 +55,10 @@ export function startBackground({ parts: board }: App): Background {
       await schedule?.close();
     },
   };
+}
+
+/** Encrypts keys that an older version or the demo market has stored. */
+async function sealStoredKeys({ vault, log }: RunningBoard): Promise<void> {
+  const count = await vault.sealPlain(listSealedColumns(MODULES));
+  if (count > 0) log.info({ count }, 'stored keys were encrypted');
 }

@@ -1,0 +1,1 @@
+export { openBoardHub } from './open-board-hub.ts';
