@@ -146,7 +146,7 @@ export default tseslint.config(
   {
     files: [
       'apps/server/src/main.ts',
-      'apps/server/src/admin.ts',
+      'apps/server/src/admin/main.ts',
       'apps/server/src/ground/clock.ts',
       'apps/server/src/demo/**',
     ],

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..');
  * password
  */
 export function runAdmin(words: readonly string[], input = ''): Promise<string> {
-  return run(['apps/server/src/admin.ts', ...words], input);
+  return run(['apps/server/src/admin/main.ts', ...words], input);
 }
 
 /** The board has known the browsers of a user for so many days more. */

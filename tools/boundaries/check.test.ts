@@ -195,7 +195,11 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
   ],
   'service-knows-no-http': ['apps/server/src/modules/leads/a25.service.ts', 'fastify', 'node_modules/fastify/index.js'],
   'one-owner-of-the-broker': ['apps/server/src/live/a39.ts', '@redis/client', 'node_modules/@redis/client/index.js'],
-  'one-owner-of-the-queue': ['apps/server/src/mail/a50.ts', 'graphile-worker', 'node_modules/graphile-worker/index.js'],
+  'one-owner-of-the-queue': [
+    'apps/server/src/partners/mail/a50.ts',
+    'graphile-worker',
+    'node_modules/graphile-worker/index.js',
+  ],
   'one-owner-of-telemetry': [
     'apps/server/src/db/a60.ts',
     '@opentelemetry/api',
@@ -203,16 +207,24 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
   ],
   'telemetry-is-loaded-by-configuration': [
     'apps/server/src/db/a61.ts',
-    '../telemetry/open-telemetry.ts',
-    'apps/server/src/telemetry/open-telemetry.ts',
+    '../ground/telemetry/open-telemetry.ts',
+    'apps/server/src/ground/telemetry/open-telemetry.ts',
   ],
   'one-owner-of-the-bucket': [
-    'apps/server/src/document-store/a41.ts',
+    'apps/server/src/partners/document-store/a41.ts',
     '@aws-sdk/client-s3',
     'node_modules/@aws-sdk/client-s3/index.js',
   ],
-  'media-libraries-in-their-process': ['apps/server/src/media/m1.ts', 'sharp', 'node_modules/sharp/index.js'],
-  'media-process-is-alone': ['apps/server/src/media/m2.ts', './pdfs.ts', 'apps/server/src/media/pdfs.ts'],
+  'media-libraries-in-their-process': [
+    'apps/server/src/modules/documents/media/m1.ts',
+    'sharp',
+    'node_modules/sharp/index.js',
+  ],
+  'media-process-is-alone': [
+    'apps/server/src/modules/documents/media/m2.ts',
+    './pdfs.ts',
+    'apps/server/src/modules/documents/media/pdfs.ts',
+  ],
   'driver-stops-at-db': ['apps/server/src/live/a26.ts', 'pg', 'node_modules/pg/index.js'],
   'ground-imports-nothing-above': ['apps/server/src/ground/a61.ts', '../live/b.ts', 'apps/server/src/live/b.ts'],
   'live-imports-no-module': [
@@ -227,16 +239,20 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
     '../../partners/board/http.ts',
     'apps/server/src/partners/board/http.ts',
   ],
-  'mail-through-its-index': ['apps/server/src/jobs/a44.ts', '../mail/smtp.ts', 'apps/server/src/mail/smtp.ts'],
+  'mail-through-its-index': [
+    'apps/server/src/partners/board/a44.ts',
+    '../mail/smtp.ts',
+    'apps/server/src/partners/mail/smtp.ts',
+  ],
   'error-reports-through-its-index': [
-    'apps/server/src/jobs/a45.ts',
+    'apps/server/src/partners/board/a45.ts',
     '../error-reports/http.ts',
-    'apps/server/src/error-reports/http.ts',
+    'apps/server/src/partners/error-reports/http.ts',
   ],
   'document-store-through-its-index': [
-    'apps/server/src/jobs/a46.ts',
+    'apps/server/src/partners/board/a46.ts',
     '../document-store/s3.ts',
-    'apps/server/src/document-store/s3.ts',
+    'apps/server/src/partners/document-store/s3.ts',
   ],
   'endpoints-stand-below-plugins': [
     'apps/server/src/endpoints/a47.ts',

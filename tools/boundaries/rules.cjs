@@ -212,8 +212,10 @@ const web = [
   ),
 ];
 
-/** Folders with a port and more than one adapter. */
-const PARTS_WITH_ADAPTERS = ['partners', 'mail', 'error-reports', 'document-store'];
+/** The ports of `partners` that have an index of their own. */
+const PORTS_WITH_INDEX = ['mail', 'sms', 'error-reports', 'document-store'];
+/** Those of which `partners` itself uses the index only. */
+const CLOSED_PORTS = PORTS_WITH_INDEX.filter((port) => port !== 'sms');
 
 const server = [
   forbid(
@@ -284,26 +286,32 @@ const server = [
   ),
   forbid(
     'one-owner-of-telemetry',
-    'Only telemetry/ imports OpenTelemetry, and loads it where a collector is configured only.',
-    { path: '^apps/server/src/', pathNot: ['^apps/server/src/telemetry/', TEST_CODE] },
+    'Only ground/telemetry/ imports OpenTelemetry, and loads it where a collector is configured only.',
+    { path: '^apps/server/src/', pathNot: ['^apps/server/src/ground/telemetry/', TEST_CODE] },
     { path: 'node_modules/@opentelemetry/' },
   ),
   forbid(
     'telemetry-is-loaded-by-configuration',
     'Only startTelemetry loads the files that import OpenTelemetry.',
-    { path: '^apps/server/src/', pathNot: ['^apps/server/src/telemetry/(index|open-telemetry)\\.ts$', TEST_CODE] },
-    { path: '^apps/server/src/telemetry/(open-telemetry|registry-producer)\\.ts$' },
+    {
+      path: '^apps/server/src/',
+      pathNot: ['^apps/server/src/ground/telemetry/(index|open-telemetry)\\.ts$', TEST_CODE],
+    },
+    { path: '^apps/server/src/ground/telemetry/(open-telemetry|registry-producer)\\.ts$' },
   ),
   forbid(
     'one-owner-of-the-bucket',
-    'Only document-store/s3.ts imports the client of a bucket.',
-    { path: '^apps/server/src/', pathNot: ['^apps/server/src/document-store/s3\\.ts$', TEST_CODE] },
+    'Only partners/document-store/s3.ts imports the client of a bucket.',
+    { path: '^apps/server/src/', pathNot: ['^apps/server/src/partners/document-store/s3\\.ts$', TEST_CODE] },
     { path: 'node_modules/@aws-sdk/' },
   ),
   forbid(
     'media-libraries-in-their-process',
     'Only the media process reads files of users; a hostile file must not reach the server.',
-    { path: '^apps/server/src/', pathNot: ['^apps/server/src/media/(pictures|pdfs)\\.ts$', TEST_CODE] },
+    {
+      path: '^apps/server/src/',
+      pathNot: ['^apps/server/src/modules/documents/media/(pictures|pdfs)\\.ts$', TEST_CODE],
+    },
     { path: 'node_modules/(sharp|pdfjs-dist|@napi-rs)/' },
   ),
   forbid(
@@ -311,16 +319,25 @@ const server = [
     'The media process imports nothing of the server, and the server starts it as a process only.',
     {
       path: '^apps/server/src/',
-      pathNot: ['^apps/server/src/media/(media-process|pictures|pdfs|object-streams)\\.ts$', TEST_CODE],
+      pathNot: [
+        '^apps/server/src/modules/documents/media/(media-process|pictures|pdfs|object-streams)\\.ts$',
+        TEST_CODE,
+      ],
     },
-    { path: '^apps/server/src/media/(media-process|pictures|pdfs|object-streams)\\.ts$' },
+    { path: '^apps/server/src/modules/documents/media/(media-process|pictures|pdfs|object-streams)\\.ts$' },
   ),
-  ...PARTS_WITH_ADAPTERS.map((part) =>
+  forbid(
+    'partners-through-its-index',
+    'The rest of the server uses partners through its index.ts or that of a port, so that no module depends on an adapter.',
+    { path: '^apps/server/src/(?!partners/)', pathNot: TEST_CODE },
+    { path: `^apps/server/src/partners/(?!((${PORTS_WITH_INDEX.join('|')})/)?index\\.ts$)` },
+  ),
+  ...CLOSED_PORTS.map((port) =>
     forbid(
-      `${part}-through-its-index`,
-      `The rest of the server uses ${part} through its index.ts, so that no module depends on an adapter.`,
-      { path: `^apps/server/src/(?!${part}/)`, pathNot: TEST_CODE },
-      { path: `^apps/server/src/${part}/(?!index\\.ts$)` },
+      `${port}-through-its-index`,
+      `The other partners use ${port} through its index.ts too.`,
+      { path: `^apps/server/src/partners/(?!${port}/)`, pathNot: TEST_CODE },
+      { path: `^apps/server/src/partners/${port}/(?!index\\.ts$)` },
     ),
   ),
   forbid(
@@ -345,7 +362,7 @@ const server = [
     'auth-imports-no-module',
     'auth/ imports no module; app.ts passes in the functions that sign-in needs.',
     { path: '^apps/server/src/auth/', pathNot: TEST_CODE },
-    { path: '^apps/server/src/(modules|matching|live|jobs|demo|partners|mail|error-reports|document-store)/' },
+    { path: '^apps/server/src/(modules|matching|live|jobs|demo|partners)/' },
   ),
   forbid(
     'db-is-the-ground',
@@ -373,7 +390,7 @@ const server = [
 ];
 
 const SERVER_ENTRIES =
-  '^apps/server/src/(main|admin|media/media-process|auth/sign-in/derivation-thread|modules/rate-confirmations/drawing-thread)\\.ts$';
+  '^apps/server/src/(main|admin/main|modules/documents/media/media-process|auth/sign-in/derivation-thread|modules/rate-confirmations/drawing-thread)\\.ts$';
 const WEB_ENTRIES =
   '^apps/web/src/(main\\.tsx|driver/main\\.tsx|follow/main\\.ts|modules/[^/]+/routes\\.tsx|app/pages/routes\\.tsx)$';
 

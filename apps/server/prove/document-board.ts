@@ -15,8 +15,8 @@ import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres/embedded-postgres.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { sweepStore } from '../src/modules/documents/sweep.service.ts';
-import { createDocumentStore, type DocumentStore } from '../src/document-store/index.ts';
-import { S3_BUCKET, S3_KEYS, startS3Server, type S3Server } from '../src/document-store/test/s3-server.ts';
+import { createDocumentStore, type DocumentStore } from '../src/partners/document-store/index.ts';
+import { S3_BUCKET, S3_KEYS, startS3Server, type S3Server } from '../src/partners/document-store/test/s3-server.ts';
 import { end, findFreePort, startServer, toServerSettings } from './server-process.ts';
 
 const PICTURE_SIDE = 160;

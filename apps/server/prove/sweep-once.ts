@@ -2,7 +2,7 @@ import { systemClock } from '../src/ground/clock.ts';
 import { readConfiguration } from '../src/ground/settings/config.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { sweepStore } from '../src/modules/documents/sweep.service.ts';
-import { createDocumentStore } from '../src/document-store/index.ts';
+import { createDocumentStore } from '../src/partners/document-store/index.ts';
 
 /** Sweeps the store of documents once, in a process that `document-rounds.ts` kills. */
 const configuration = readConfiguration();

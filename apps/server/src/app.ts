@@ -7,7 +7,7 @@ import { openGround, type GroundOptions } from './board/open-ground.ts';
 import { findDemoSignIn } from './demo/demo-sign-in.ts';
 import { registerClientSettings } from './endpoints/client-settings.ts';
 import type { EndpointRuntime } from './endpoints/endpoint-runtime.ts';
-import { registerPageErrors } from './endpoints/page-errors.ts';
+import { registerPageErrors } from './plugins/page-errors.ts';
 import { registerVersionFile } from './endpoints/version-file.ts';
 import { needsIndex } from './ground/settings/setting-types.ts';
 import { VERSION } from './ground/version.ts';
@@ -27,7 +27,7 @@ import { registerHealth, type Health } from './plugins/health.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { createTaskLanes } from './task-queue/index.ts';
-import type { Vault } from './vault/index.ts';
+import type { Vault } from './db/vault/index.ts';
 import { createMetricsReader } from './workers/worker.ts';
 
 interface AppDependencies extends GroundOptions {

@@ -135,7 +135,7 @@ describe('servers with a collector', () => {
 describe('a server without a collector', () => {
   it('loads none of the libraries', () => {
     const script = `
-      const { startTelemetry } = await import(${JSON.stringify(join(import.meta.dirname, '../src/telemetry/index.ts'))});
+      const { startTelemetry } = await import(${JSON.stringify(join(import.meta.dirname, '../src/ground/telemetry/index.ts'))});
       const { createRequire } = await import('node:module');
       const list = () => Object.keys(createRequire(import.meta.url).cache).filter((file) => file.includes('@opentelemetry'));
       await startTelemetry(undefined, {});

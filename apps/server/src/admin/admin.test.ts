@@ -296,7 +296,7 @@ describe('the command line', () => {
   });
 
   it('runs on the database of the server’s configuration', async () => {
-    const program = join(import.meta.dirname, '../admin.ts');
+    const program = join(import.meta.dirname, './main.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [program, 'log', '--limit', '1'], {
       env: { ...process.env, DATABASE_URL: board.database.url, LOG_LEVEL: 'silent' },
     });

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { BackupError, readManifest, restoreBackup, takeBackup, verifyBackup } from '../backup/index.ts';
 import type { Configuration } from '../ground/settings/config.ts';
-import { createDocumentStore } from '../document-store/index.ts';
+import { createDocumentStore } from '../partners/document-store/index.ts';
 import { hasCompanies } from '../modules/companies/index.ts';
 import { toIncomingFolder } from '../modules/documents/index.ts';
 import { hasRunningServer } from '../task-queue/index.ts';
-import { addMasterKeys, createMasterKeys, parseMasterKeys, writeMasterKeys } from '../vault/index.ts';
+import { addMasterKeys, createMasterKeys, parseMasterKeys, writeMasterKeys } from '../db/vault/index.ts';
 import { defineBoardCommand, type Command } from './command.ts';
 
 const folder = z

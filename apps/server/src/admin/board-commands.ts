@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { rotateOidcKeys } from '../auth/index.ts';
 import { getCompanyByCode } from '../modules/companies/index.ts';
-import { listErrors } from '../error-reports/index.ts';
-import { listMails } from '../mail/index.ts';
-import { listMessages } from '../sms/index.ts';
+import { listErrors } from '../partners/error-reports/index.ts';
+import { listMails } from '../partners/mail/index.ts';
+import { listMessages } from '../partners/sms/index.ts';
 import { listAudit } from '../modules/activity/index.ts';
 import { MODULES } from '../modules/index.ts';
-import { listSealedColumns } from '../vault/index.ts';
+import { listSealedColumns } from '../db/vault/index.ts';
 import { defineCommand, type Command } from './command.ts';
 
 const rotateKeys = defineCommand({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../ground/clock.ts';
 import type { Configuration } from '../ground/settings/config.ts';
-import type { Vault } from '../vault/index.ts';
+import type { Vault } from '../db/vault/index.ts';
 import type { Db, OpenDatabase, Tx } from '../db/database.ts';
 
 /** What a command can use. */

@@ -20,7 +20,7 @@ import { ROAD_MILE_COMMANDS } from './road-mile-commands.ts';
 import { SERVICE_ACCOUNT_COMMANDS } from './service-account-commands.ts';
 import { SIGN_IN_COMMANDS } from './sign-in-commands.ts';
 import { USER_COMMANDS } from './user-commands.ts';
-import { createBoardVault, VaultError } from '../vault/index.ts';
+import { createBoardVault, VaultError } from '../db/vault/index.ts';
 
 /** All commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [

@@ -15,7 +15,7 @@ import {
   type SignInMail,
 } from './account-security/password-reset.service.ts';
 import type { PeerConnection } from '../db/peer-connection.ts';
-import type { Vault } from '../vault/index.ts';
+import type { Vault } from '../db/vault/index.ts';
 import type { SignInPlace } from './callers/access-rules.ts';
 import { createTokenVerifier, type TokenRule } from './tokens/access-tokens.ts';
 import { createAccessTokenMethod, createClaimsReader, toUserClaims } from './tokens/access-token-method.ts';

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { migrateToLatest, migrateUpTo } from '../db/migrate.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { dropAllTables, withTableWriter } from '../db/table-copies.ts';
-import type { DocumentStore } from '../document-store/index.ts';
+import type { DocumentStore } from '../partners/document-store/index.ts';
 import { checkBackup } from './check-backup.ts';
 import { BackupError, toContentFile, type Manifest } from './manifest.ts';
 

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import type { Clock } from '../ground/clock.ts';
 import { tryHoldLock, type HeldLock } from '../db/held-lock.ts';
 import { withSnapshot, type CopiedTable, type TableReader } from '../db/table-copies.ts';
-import type { DocumentStore } from '../document-store/index.ts';
+import type { DocumentStore } from '../partners/document-store/index.ts';
 import { VERSION } from '../ground/version.ts';
 import { BackupError, hashFile, MANIFEST_FILE, toContentFile, type Manifest } from './manifest.ts';
 

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { migrateToLatest } from '../db/migrate.ts';
 import { withScratchDatabase } from '../db/scratch-database.ts';
 import { withSnapshot } from '../db/table-copies.ts';
-import { createDocumentStore } from '../document-store/index.ts';
+import { createDocumentStore } from '../partners/document-store/index.ts';
 import { checkBackup } from './check-backup.ts';
 import { BackupError, type Manifest } from './manifest.ts';
 import { restoreRows } from './restore-backup.ts';

@@ -2,19 +2,19 @@ import type { Auth } from '../auth/index.ts';
 import type { Db, OpenDatabase } from '../db/database.ts';
 import type { PeerConnection } from '../db/peer-connection.ts';
 import type { Limits } from '../endpoints/limits.ts';
-import type { ErrorReporter } from '../error-reports/index.ts';
+import type { ErrorReporter } from '../partners/error-reports/index.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { FairQueues } from '../ground/fair-queues.ts';
 import type { Configuration } from '../ground/settings/config.ts';
 import type { Timers } from '../ground/timers.ts';
 import type { Log } from '../ground/warning-log.ts';
 import type { EventRecorder, EventStreams, Hub } from '../live/index.ts';
-import type { Mail } from '../mail/index.ts';
+import type { Mail } from '../partners/mail/index.ts';
 import type { Matching } from '../matching/index.ts';
 import type { Partners } from '../partners/index.ts';
-import type { Sms } from '../sms/index.ts';
+import type { Sms } from '../partners/sms/index.ts';
 import type { TaskRunner } from '../task-queue/index.ts';
-import type { Vault } from '../vault/index.ts';
+import type { Vault } from '../db/vault/index.ts';
 
 /** What is there before users can sign in: the functions of modules that authentication uses need no more than this. */
 export interface BoardGround {

@@ -1,15 +1,15 @@
 import type { DatabaseQueues } from '../db/database-queues.ts';
 import { openPeerConnection } from '../db/peer-connection.ts';
 import { createLimits } from '../endpoints/limits.ts';
-import { createErrorReporter, createErrorReports, type ErrorReporter } from '../error-reports/index.ts';
+import { createErrorReporter, createErrorReports, type ErrorReporter } from '../partners/error-reports/index.ts';
 import { FairQueues } from '../ground/fair-queues.ts';
 import { createRepeatedWarning } from '../ground/repeated-warning.ts';
 import { needsIndex } from '../ground/settings/setting-types.ts';
-import { createMail } from '../mail/index.ts';
+import { createMail } from '../partners/mail/index.ts';
 import { startMatching } from '../matching/index.ts';
 import { createPartnerRuntime, createPartners } from '../partners/index.ts';
-import { createSms } from '../sms/index.ts';
-import { createBoardVault } from '../vault/index.ts';
+import { createSms } from '../partners/sms/index.ts';
+import { createBoardVault } from '../db/vault/index.ts';
 import type { BoardGround } from './board.ts';
 
 /** What the process gives to a board. */

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { CONNECTION_WAIT_MS, createPool, createProbePool, type ConnectionTrouble } from './connections.ts';
 import { addQueues, createDatabaseQueues, type DatabaseQueues } from './database-queues.ts';
 import { JoiningDialect } from './joining-driver.ts';
-import { findTracer, toStatementName } from '../telemetry/index.ts';
+import { findTracer, toStatementName } from '../ground/telemetry/index.ts';
 import { addReplica, Replica, type ReplicaFigures } from './replica.ts';
 import type { Database } from './tables/schema.ts';
 

@@ -1,7 +1,7 @@
 import type { BoardChange, BoardReload } from '@loadstone/contracts/live';
 import type { AppliedChange, CountedPosting, Matching } from '../matching/index.ts';
 import type { PushedLeads } from './pushed-data.ts';
-import { findTracer, outsideSpans, type Span } from '../telemetry/index.ts';
+import { findTracer, outsideSpans, type Span } from '../ground/telemetry/index.ts';
 import { BatchRing, toCompanyBatch, type CompanyBatch, type RingLimits } from './batch-ring.ts';
 import type { ListEvents } from './event-list.ts';
 import { listRequests, planCompanies, POSTINGS_PER_BATCH, toBoardChanges, type CompanyPlan } from './company-plan.ts';

@@ -1,5 +1,5 @@
 import type { FeedChange } from '../db/change-feed/change-feed.ts';
-import { findTracer } from '../telemetry/index.ts';
+import { findTracer } from '../ground/telemetry/index.ts';
 
 /** Applies a change in a span of the trace that wrote it; without a span where none was recorded. */
 export function inSpanOf(

@@ -5,7 +5,7 @@ import { toCalendarDay, type Clock } from '../ground/clock.ts';
 import { listenToFeed, readChanges, type FeedRow } from '../db/change-feed/change-feed.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import { asServer } from '../db/held-transaction.ts';
-import { outsideSpans } from '../telemetry/index.ts';
+import { outsideSpans } from '../ground/telemetry/index.ts';
 import { ApplyError } from './apply-error.ts';
 import { inSpanOf } from './apply-span.ts';
 import { BoardIndex, type LeadIndex } from './board-index.ts';

@@ -6,14 +6,14 @@ import type { EventSources } from '../db/change-feed/event-sources.ts';
 import { dbModule } from '../db/db.module.ts';
 import type { ModuleDeclaration } from '../db/module-declaration.ts';
 import { endpointsModule } from '../endpoints/endpoints.module.ts';
-import { errorReportsModule } from '../error-reports/index.ts';
+import { errorReportsModule } from '../partners/error-reports/index.ts';
 import { liveModule } from '../live/index.ts';
-import { mailModule } from '../mail/index.ts';
+import { mailModule } from '../partners/mail/index.ts';
 import { matchingModule } from '../matching/index.ts';
 import { partnersModule } from '../partners/index.ts';
-import { smsOutboxModule } from '../sms/index.ts';
+import { smsOutboxModule } from '../partners/sms/index.ts';
 import { taskQueueModule } from '../task-queue/index.ts';
-import { vaultModule } from '../vault/index.ts';
+import { vaultModule } from '../db/vault/index.ts';
 import { boardDayModule } from './board-day/index.ts';
 import * as nouns from './nouns.ts';
 

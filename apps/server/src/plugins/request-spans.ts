@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findTracer, type Span, type SpanAttributes } from '../telemetry/index.ts';
+import { findTracer, type Span, type SpanAttributes } from '../ground/telemetry/index.ts';
 
 /** Read by machines every few seconds. */
 const WITHOUT_SPAN = new Set(['/health', '/metrics']);

@@ -5,7 +5,7 @@ import { needsIndex } from '../ground/settings/setting-types.ts';
 import { startSchedule, type Schedule } from '../jobs/schedule.ts';
 import { MODULES } from '../modules/index.ts';
 import { hasReleasedServer, hasRunningServer } from '../task-queue/index.ts';
-import { listSealedColumns } from '../vault/index.ts';
+import { listSealedColumns } from '../db/vault/index.ts';
 
 /** The background work of a server, as far as its roles have it: scheduled jobs, tasks and, on a demo board, its market. */
 interface Background {

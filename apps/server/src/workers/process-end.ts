@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ErrorReporter } from '../error-reports/index.ts';
+import type { ErrorReporter } from '../partners/error-reports/index.ts';
 
 /** Ctrl-C in a terminal may arrive twice, directly and forwarded by the starter; the two count as one. */
 const SAME_SIGNAL_MS = 1_000;

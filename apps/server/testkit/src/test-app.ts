@@ -12,7 +12,7 @@ import { parseConfiguration, type Configuration } from '../../src/ground/setting
 import type { Db } from '../../src/db/database.ts';
 import { isResourcePath } from '../../src/plugins/openapi/audiences.ts';
 import { listRefusals } from '../../src/plugins/openapi/refusals.ts';
-import type { Vault } from '../../src/vault/index.ts';
+import type { Vault } from '../../src/db/vault/index.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import type { Person } from './factories.ts';
 import { reuseSerializers } from './reuse-serializers.ts';

@@ -1,6 +1,6 @@
 import { systemClock } from '../../src/ground/clock.ts';
 import type { Db } from '../../src/db/database.ts';
-import { createBoardVault, type Vault } from '../../src/vault/index.ts';
+import { createBoardVault, type Vault } from '../../src/db/vault/index.ts';
 
 /** The master key of all servers that tests, proofs and benches start, because they share databases. */
 export const TEST_MASTER_KEY = Buffer.alloc(32, 'test').toString('base64');

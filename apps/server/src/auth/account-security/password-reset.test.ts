@@ -8,7 +8,7 @@ import {
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../admin/run-admin.ts';
-import { listMails } from '../../mail/index.ts';
+import { listMails } from '../../partners/mail/index.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:18199';

@@ -3,7 +3,7 @@ import type { AccessTokenClaims } from '@loadstone/contracts/users';
 import type { UserCaller } from '../../ground/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../ground/errors.ts';
-import type { Vault } from '../../vault/index.ts';
+import type { Vault } from '../../db/vault/index.ts';
 import { findAccessRefusal, toBoardProducts } from './access-rules.ts';
 import { toEarlier, toLater, type CallerOrigin } from '../../ground/caller-origin.ts';
 import { findCallerRow, type CallerRow } from './callers.queries.ts';

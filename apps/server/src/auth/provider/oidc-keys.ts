@@ -3,7 +3,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jo
 import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction, lockForTransaction } from '../../db/transaction.ts';
-import type { Vault } from '../../vault/index.ts';
+import type { Vault } from '../../db/vault/index.ts';
 import { addKeySecret, listKeySecrets, type KeyPurpose } from './oidc-keys.queries.ts';
 
 /** The only algorithm that the embedded provider signs with. */

@@ -7,7 +7,7 @@ import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { AppError } from '../../ground/errors.ts';
 import { hashSecret } from '../../ground/link-secrets.ts';
-import type { Vault } from '../../vault/index.ts';
+import type { Vault } from '../../db/vault/index.ts';
 import {
   findSignIn,
   noteConfirmation,

@@ -2,7 +2,7 @@ import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { SecondFactorPolicy } from '../../db/tables/sign-in-tables.ts';
-import type { Vault } from '../../vault/index.ts';
+import type { Vault } from '../../db/vault/index.ts';
 import { findCodeStep } from './authenticator.ts';
 import { createFactorTries, type FactorKind, type FactorSource } from './factor-tries.ts';
 import type { Passkeys, StoredPasskey } from './passkeys.ts';

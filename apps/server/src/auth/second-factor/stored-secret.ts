@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import type { Vault } from '../../vault/index.ts';
+import type { Vault } from '../../db/vault/index.ts';
 
 /** How the secret of an authenticator app is stored. The only place that writes and reads that form. */
 const PLACE = 'authenticators.secret';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, errorText } from '../../ground/errors.ts';
-import type { Vault } from '../../vault/index.ts';
+import type { Vault } from '../../db/vault/index.ts';
 import { loadOidcKeys, toPublicKey, type OidcKeys } from '../provider/oidc-keys.ts';
 
 const RELOAD_MS = 30_000;

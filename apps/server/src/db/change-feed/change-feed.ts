@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { listenToChannel, type ChannelListener } from '../channels/channel-listener.ts';
 import type { ConnectionTrouble } from '../connections.ts';
 import type { Db, Tx } from '../database.ts';
-import { findTracer } from '../../telemetry/index.ts';
+import { findTracer } from '../../ground/telemetry/index.ts';
 import type { FeedChange } from './feed-change.ts';
 
 export { toEventChange } from './feed-change.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { BoardGround } from '../../board/board.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction, tryLockForTransaction } from '../../db/transaction.ts';
-import type { Vault } from '../../vault/index.ts';
+import type { Vault } from '../../db/vault/index.ts';
 import {
   findHead,
   findUnchained,

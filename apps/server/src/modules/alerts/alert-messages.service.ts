@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { addTasks, handleTask, type Task, type TaskHandler } from '../../task-queue/index.ts';
 import { getTexts, type Texts } from '../../ground/texts/texts.ts';
 import { findTimeZone, isQuiet } from '../companies/index.ts';
-import { findUserPhone } from '../../sms/index.ts';
+import { findUserPhone } from '../../partners/sms/index.ts';
 import { pushToUser } from '../push/index.ts';
 import { listBestTrips } from '../trips/index.ts';
 import { findLanguageOfUser } from '../users/index.ts';

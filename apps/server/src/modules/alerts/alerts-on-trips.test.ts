@@ -18,7 +18,7 @@ import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../ground/errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
-import { listMails } from '../../mail/index.ts';
+import { listMails } from '../../partners/mail/index.ts';
 import { handleAlertMessages } from './alert-messages.service.ts';
 import { toTripWaitMs } from './alerts.policy.ts';
 import { alertRecorderOf } from './alert-recorder.ts';

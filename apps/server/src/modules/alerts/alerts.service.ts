@@ -11,7 +11,7 @@ import { assertThat } from '../../ground/errors.ts';
 import { createSecret, hashSecret } from '../../ground/link-secrets.ts';
 import { assertFeature } from '../permits/index.ts';
 import { findPostingOfCompany } from '../postings/index.ts';
-import { findUserPhone } from '../../sms/index.ts';
+import { findUserPhone } from '../../partners/sms/index.ts';
 import { toCarrierQuery, toUsCarrierQuery } from '../search/index.ts';
 import { listBestTrips } from '../trips/index.ts';
 import { toTripKey, toTripRequest } from './alert-trips.service.ts';

@@ -13,7 +13,7 @@ import {
 } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listMails } from '../../mail/index.ts';
+import { listMails } from '../../partners/mail/index.ts';
 import { startPushService, type PushService } from '../../../test/push-service.ts';
 import { alertRecorderOf } from './alert-recorder.ts';
 

@@ -7,7 +7,7 @@ import type { Board } from '../../board/board.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockForContent } from '../../db/transaction.ts';
-import { toStoreError } from '../../document-store/index.ts';
+import { toStoreError } from '../../partners/document-store/index.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { addTasks } from '../../task-queue/index.ts';
 import type { AssignmentViewRow } from '../assignments/index.ts';

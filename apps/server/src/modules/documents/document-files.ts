@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Board } from '../../board/board.ts';
 import { perBoard } from '../../board/per-board.ts';
-import { createDocumentStore } from '../../document-store/index.ts';
-import { createMedia } from '../../media/media.ts';
+import { createDocumentStore } from '../../partners/document-store/index.ts';
+import { createMedia } from './media/media.ts';
 import { createUploadSpace } from './upload-space.service.ts';
 
 /** The folder for files while they are received. A server that ends leaves them to the sweep. */

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction, lockForContent } from '../../db/transaction.ts';
 import { tryHoldLock } from '../../db/held-lock.ts';
 import { RESTORE_MS } from './document-changes.service.ts';
-import type { DocumentStore } from '../../document-store/index.ts';
+import type { DocumentStore } from '../../partners/document-store/index.ts';
 import { documentFilesOf, toIncomingFolder } from './document-files.ts';
 import { toDocumentsChanged } from './documents.live.ts';
 import { listViewers } from './documents.queries.ts';

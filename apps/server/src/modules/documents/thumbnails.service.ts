@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Board } from '../../board/board.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { MediaBusy, MediaRefusal } from '../../media/media-jobs.ts';
+import { MediaBusy, MediaRefusal } from './media/media-jobs.ts';
 import { addTasks, handleTask, type TaskHandler } from '../../task-queue/index.ts';
 import { documentFilesOf, toIncomingFolder } from './document-files.ts';
 import { withChecksum } from './document-reading.service.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { readFreeBytes } from '../../db/storage-watch.ts';
-import { toStoreError } from '../../document-store/index.ts';
+import { toStoreError } from '../../partners/document-store/index.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
 import type { SharedResource } from '../../ground/fair-queues.ts';
 

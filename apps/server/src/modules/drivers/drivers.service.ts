@@ -17,7 +17,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { NewDriverSessionRow } from '../../db/tables/tracking-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
-import { countMails } from '../../mail/index.ts';
+import { countMails } from '../../partners/mail/index.ts';
 import { findActiveResourceForShare, findDriverOfUser, type ResourceRow } from '../resources/index.ts';
 import { createSecret, hashSecret } from '../../ground/link-secrets.ts';
 import { getTexts } from '../../ground/texts/texts.ts';

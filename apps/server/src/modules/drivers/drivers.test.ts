@@ -3,7 +3,7 @@ import { createDriverLink, endDriverSession } from '@loadstone/contracts/drivers
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignedPair } from '../../../test/assigned-pair.ts';
-import { listMails } from '../../mail/index.ts';
+import { listMails } from '../../partners/mail/index.ts';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { asDriver, createDriverCalls, toSecret, type DriverCalls } from '../../../test/driver-calls.ts';
 

@@ -5,7 +5,7 @@ import type { UserCaller } from '../../ground/caller.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { getTexts } from '../../ground/texts/texts.ts';
 import { VERSION } from '../../ground/version.ts';
-import type { Mail } from '../../mail/index.ts';
+import type { Mail } from '../../partners/mail/index.ts';
 
 const countFeedbackOf = perBoard(({ limits, configuration }: Board) =>
   limits.perMinute<number>('feedback', configuration.server.feedbackPerMinutePerUser),

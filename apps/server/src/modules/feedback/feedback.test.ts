@@ -4,7 +4,7 @@ import { createBroker, createPerson, createTestApp, type Person, type TestApp } 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../admin/run-admin.ts';
 import { removeOutdated } from '../../../test/remove-outdated.ts';
-import { listMails } from '../../mail/index.ts';
+import { listMails } from '../../partners/mail/index.ts';
 
 const DRAFT: FeedbackDraft = { subject: ' A faster list ', message: 'Please add\na faster list.' };
 const SMTP = {

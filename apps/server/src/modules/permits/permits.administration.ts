@@ -3,7 +3,7 @@ import { FEATURE_CODES, FEATURES, type FeatureCode } from '@loadstone/contracts/
 import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts/postings';
 import type { Tx } from '../../db/database.ts';
 import { AppError, errorText } from '../../ground/errors.ts';
-import type { Vault } from '../../vault/index.ts';
+import type { Vault } from '../../db/vault/index.ts';
 import { insertPermits, removePermit } from './permits.queries.ts';
 
 /** What support staff do to permits. Each joins the caller's transaction, which also writes the audit. */

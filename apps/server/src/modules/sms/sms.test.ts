@@ -17,7 +17,7 @@ import {
   type Behaviour,
   type PartnerServer,
 } from '../../partners/test/partner-server.ts';
-import { listMessages } from '../../sms/index.ts';
+import { listMessages } from '../../partners/sms/index.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -14,7 +14,7 @@ import {
   noteWrongCode,
   putPendingPhone,
   verifyPhone,
-} from '../../sms/index.ts';
+} from '../../partners/sms/index.ts';
 import { toUserPhone } from './sms.presenter.ts';
 
 const MINUTE_MS = 60_000;

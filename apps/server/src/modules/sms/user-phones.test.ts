@@ -4,8 +4,8 @@ import { addPosting, createBroker, createCarrier, createTestApp, type Person, ty
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listMails } from '../../mail/index.ts';
-import { listMessages } from '../../sms/index.ts';
+import { listMails } from '../../partners/mail/index.ts';
+import { listMessages } from '../../partners/sms/index.ts';
 import { alertRecorderOf } from '../alerts/alert-recorder.ts';
 
 const MINUTE_MS = 60_000;

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { getTexts } from '../../ground/texts/texts.ts';
 import { handleTask, type TaskLane } from '../../task-queue/index.ts';
-import type { Vault } from '../../vault/index.ts';
+import type { Vault } from '../../db/vault/index.ts';
 import { notifyOfPausedWebhook } from '../notifications/index.ts';
 import { findDue, type Due } from './webhook-due.ts';
 import { sendEvent, type WebhookReply } from './webhook-request.ts';

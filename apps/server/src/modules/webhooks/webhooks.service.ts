@@ -13,7 +13,7 @@ import {
 import type { Board } from '../../board/board.ts';
 import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Vault } from '../../vault/index.ts';
+import type { Vault } from '../../db/vault/index.ts';
 import { lockForCompany, withCompanyLock } from '../../db/company-locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, fieldError } from '../../ground/errors.ts';

@@ -22,7 +22,7 @@ import { createMachine, type TestMachine } from '../../../test/machine-calls.ts'
 import { createRandom } from '../../../test/random-board.ts';
 import { createOpenPair, listNotices, type OpenPair } from '../../../test/open-pair.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { listMails } from '../../mail/index.ts';
+import { listMails } from '../../partners/mail/index.ts';
 import { revokeAccount } from '../service-accounts/index.ts';
 
 interface Received {
