@@ -326,6 +326,36 @@ describe('the boundary check', () => {
     expect([...RULE_NAMES].sort()).toEqual(Object.keys(BREAKS).sort());
   });
 
+  it('sees folders of the server that import each other, where no file closes the circle', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'boundaries-'));
+    try {
+      const files = {
+        'live/a.ts': "import type { B } from '../matching/b.ts';\nexport type A = B;\n",
+        'matching/b.ts': 'export type B = 1;\n',
+        'matching/c.ts': "import type { D } from '../db/d.ts';\nexport type C = D;\n",
+        'db/d.ts': 'export type D = 1;\n',
+        'db/e.ts': "import type { A } from '../live/a.ts';\nexport type E = A;\n",
+        'modules/tags/index.ts': "export type { C } from '../../matching/c.ts';\n",
+        'modules/leads/index.ts': "export type { F } from '../offers/index.ts';\nexport type G = 1;\n",
+        'modules/offers/index.ts': "export type { F } from './f.ts';\n",
+        'modules/offers/f.ts': 'export type F = 1;\n',
+        'modules/offers/h.ts': "import type { G } from '../leads/index.ts';\nexport type H = G;\n",
+      };
+      for (const [path, text] of Object.entries(files)) {
+        const file = join(other, 'apps/server/src', path);
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, text);
+      }
+      const found = (await checkBoundaries(other)).violations.filter(({ rule }) => rule === 'no-circle-of-folders');
+      expect(found.map(({ via }) => via.map((path) => path.replace('apps/server/src/', '')))).toEqual([
+        ['db', 'live', 'matching'],
+        ['modules/leads', 'modules/offers'],
+      ]);
+    } finally {
+      rmSync(other, { recursive: true, force: true });
+    }
+  });
+
   it('lets a part that loads on demand be imported by its file', async () => {
     write('apps/web/src/screens/desk/c.ts', "void import('../../modules/tags/b.ts');\n");
     const found = (await checkBoundaries(tree)).violations.filter(

@@ -2,6 +2,7 @@ import { cruise } from 'dependency-cruiser';
 import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { listCircles } from '../measure/folder-graph.ts';
 
 /** The folders to which the rules apply. */
 const FOLDERS = ['apps', 'packages', 'e2e'];
@@ -41,15 +42,46 @@ export async function checkBoundaries(baseDir: string): Promise<{ modules: numbe
   );
   const output = result.output;
   if (typeof output === 'string') throw new Error(output);
+  const violations = output.summary.violations.map((violation) => ({
+    rule: violation.rule.name,
+    from: violation.from,
+    to: violation.to,
+    via: (violation.cycle ?? violation.via ?? []).map((step) => step.name),
+  }));
   return {
     modules: output.summary.totalCruised,
-    violations: output.summary.violations.map((violation) => ({
-      rule: violation.rule.name,
-      from: violation.from,
-      to: violation.to,
-      via: (violation.cycle ?? violation.via ?? []).map((step) => step.name),
-    })),
+    violations: [...violations, ...listFolderCircles(output.modules)],
   };
+}
+
+/** The folders whose files may not form circles, and what is a folder in each. */
+const FOLDERS_WITHOUT_CIRCLES = [/^apps\/server\/src\/[^/]+/, /^apps\/server\/src\/modules\/[^/]+(?=\/)/];
+const TEST_CODE = /\.test\.ts$|\/(?:test|testkit)\//;
+
+interface Importer {
+  readonly source: string;
+  readonly dependencies: readonly { readonly resolved: string }[];
+}
+
+/** Folders that import each other, for types too: a rule about files does not see a circle that no file closes alone. */
+function listFolderCircles(modules: readonly Importer[]): Violation[] {
+  return FOLDERS_WITHOUT_CIRCLES.flatMap((folder) => {
+    const graph = new Map<string, Set<string>>();
+    for (const { source, dependencies } of modules) {
+      const from = folder.exec(source)?.[0];
+      if (from === undefined || TEST_CODE.test(source)) continue;
+      const targets = graph.get(from) ?? new Set();
+      graph.set(from, targets);
+      for (const { resolved } of dependencies) {
+        const to = folder.exec(resolved)?.[0];
+        if (to !== undefined && to !== from) targets.add(to);
+      }
+    }
+    return listCircles(graph).map((circle) => {
+      const [from = '', to = ''] = circle;
+      return { rule: 'no-circle-of-folders', from, to, via: circle };
+    });
+  });
 }
 
 if (import.meta.main) {
