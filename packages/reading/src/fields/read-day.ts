@@ -3,7 +3,7 @@ import type { DayOrder, ReadContext } from '../context.ts';
 import type { AskReason } from '../reading.ts';
 import type { Source } from '../text.ts';
 import { findOwnWeekday, MONTHS, RELATIVE_DAYS, WEEKDAYS } from '../words/day-words.ts';
-import { findDayOrders } from '../words/languages.ts';
+import { findDayOrders, toPattern } from '../words/languages.ts';
 import { countDays, toDay, toLocalMoment, toWeekday } from './calendar.ts';
 
 /** A day as the source states it. */
@@ -21,6 +21,10 @@ export interface DayMatch {
 /** Days that are further back than this are meant for the next year, where no year is stated. */
 const DAYS_BACK = 180;
 const MOST_DAYS_AHEAD = 60;
+const BEFORE_DAY = new RegExp(String.raw`^(?:,|-|\(|\.|${toPattern('beforeDay')})$`);
+const THIS = new RegExp(`^${toPattern('thisWeekday')}$`);
+const NEXT = new RegExp(`^${toPattern('weekdayAfterNext')}$`);
+const NEXT_AFTER = new RegExp(`^${toPattern('nextAfterWeekday')}$`);
 const HOURS_OF_A_DAY = 24;
 
 /** A day at a token (rule R5). `isCell` is true where nothing but a day is expected, so that `11-28` is one. */
@@ -38,7 +42,7 @@ export function matchDay(source: Source, at: number, context: ReadContext, isCel
 
 function skipMarks({ tokens }: Source, at: number): number {
   let to = at;
-  while (/^(?:,|-|\(|the|le|\.)$/.test(tokens[to]?.folded ?? '') && to < at + 2) to += 1;
+  while (BEFORE_DAY.test(tokens[to]?.folded ?? '') && to < at + 2) to += 1;
   return to;
 }
 
@@ -66,13 +70,13 @@ interface WeekdayMatch {
 
 function matchWeekday({ tokens }: Source, at: number, { language }: ReadContext): WeekdayMatch | undefined {
   const first = tokens[at]?.folded ?? '';
-  const isNext = first === 'next';
-  const start = isNext || first === 'this' || first === 'ce' ? at + 1 : at;
+  const isNext = NEXT.test(first);
+  const start = isNext || THIS.test(first) ? at + 1 : at;
   const token = tokens[start];
   const word = token?.folded ?? '';
   const weekday = WEEKDAYS.get(word) ?? findOwnWeekday(word, start > at ? undefined : language);
   if (weekday === undefined) return undefined;
-  const isNextAfter = tokens[start + 1]?.folded === 'prochain';
+  const isNextAfter = NEXT_AFTER.test(tokens[start + 1]?.folded ?? '');
   return { weekday, isNext: isNext || isNextAfter, to: start + (isNextAfter ? 2 : 1) };
 }
 
@@ -90,14 +94,14 @@ const COMPACT = /(20\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\d])/y;
 const TRIPLE = /(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?![\d])/y;
 const PAIR = /(\d{1,2})([/-])(\d{1,2})(?![\d'"]|[/.,:-]\d| ?(?:ft|lbs?|pallets|skids)\b)/y;
 const MONTH_NAME = String.raw`(?<month>\p{L}{3,9})\.?`;
-const DATE = String.raw`(?<date>\d{1,2})(?:st|nd|rd|th|er|re)?`;
+const DATE = String.raw`(?<date>\d{1,2})(?:${toPattern('ordinals')})?`;
 const YEAR = String.raw`(?:,? ?[-/' ]? ?(?<year>20\d\d|'?\d\d(?![\d]| ?(?:ft|'|lbs?|k\b|v\b|van|:|h\b|pi|am|pm|pallets|skids|-|000))))?`;
 const MONTH_FIRST = new RegExp(
   String.raw`${MONTH_NAME}[ -]?${DATE}(?: ?- ?(?<last>\d{1,2})(?:st|nd|rd|th)?(?!\d| ?(?:ft|'|lbs|am|pm|:)))?(?:, ?(?<year>20\d\d)| (?<year2>20\d\d))?(?![\p{L}\d])`,
   'iuy',
 );
 const DATE_FIRST = new RegExp(
-  String.raw`${DATE}(?: ?(?:-|au|to) ?(?<last>\d{1,2})(?:st|nd|rd|th)?)?(?: of)?[ -/]?${MONTH_NAME}${YEAR}(?![\p{L}\d])`,
+  String.raw`${DATE}(?: ?(?:-|${toPattern('untilDay')}) ?(?<last>\d{1,2})(?:st|nd|rd|th)?)?(?: of)?[ -/]?${MONTH_NAME}${YEAR}(?![\p{L}\d])`,
   'iuy',
 );
 /** After a day in a cell. Offsets of zones are read with `MOMENT`. */

@@ -1,5 +1,6 @@
 import type { Hours } from '@loadstone/contracts/postings';
 import type { Source } from '../text.ts';
+import { toPattern } from '../words/languages.ts';
 
 /** Hours as the source states them; several where morning and afternoon are not stated. */
 export interface HoursMatch {
@@ -10,15 +11,18 @@ export interface HoursMatch {
 }
 
 const time = (name: string) =>
-  String.raw`(?<${name}>noon|midi|midnight|minuit|(?:[01]\d|2[0-4])[0-5]\d(?: ?(?:hrs?|h))?(?!\d)|\d{1,2}(?:(?: ?: ?|\.(?=\d\d ?[ap]))[0-5]\d(?::[0-5]\d)?| ?h(?:rs?|eures?)? ?(?:[0-5]\d(?!\d))?)?)(?: ?(?<${name}Half>[ap]\.?m?\.?)(?![\p{L}]))?`;
+  String.raw`(?<${name}>${toPattern('noon', 'midnight')}|(?:[01]\d|2[0-4])[0-5]\d(?: ?(?:hrs?|h))?(?!\d)|\d{1,2}(?:(?: ?: ?|\.(?=\d\d ?[ap]))[0-5]\d(?::[0-5]\d)?| ?h(?:rs?|eures?)? ?(?:[0-5]\d(?!\d))?)?)(?: ?(?<${name}Half>[ap]\.?m?\.?)(?![\p{L}]))?`;
 const RANGE = new RegExp(
-  String.raw`(?:(?:from|between|de|entre) )?${time('from')} ?(?:-|–|—|to(?![\p{L}])|à|a(?= \d)|until|till?|and|et|jusqu'à|&|/) ?${time('to')}(?: ?(?:hrs|local|lt|hr))?(?: \+1(?!\d))?(?![\p{L}\d$%'"]|[/.,:-]\d)`,
+  String.raw`(?:${toPattern('beforeHours')} )?${time('from')} ?(?:-|–|—|${toPattern('betweenHours')}|&|/) ?${time('to')}(?: ?(?:hrs|local|lt|hr))?(?: \+1(?!\d))?(?![\p{L}\d$%'"]|[/.,:-]\d)`,
   'iuy',
 );
 const SINGLE = new RegExp(
-  String.raw`(?:(?:at|@|by|à|a|before|avant|after|après) ?)?${time('from')}(?: ?(?:hrs|local|hr))?(?![\p{L}\d$%'"]|[/.,:-]\d)`,
+  String.raw`(?:(?:@|${toPattern('beforeTime')}) ?)?${time('from')}(?: ?(?:hrs|local|hr))?(?![\p{L}\d$%'"]|[/.,:-]\d)`,
   'iuy',
 );
+
+const NOON = new RegExp(`^${toPattern('noon')}$`);
+const MIDNIGHT = new RegExp(`^${toPattern('midnight')}$`);
 
 interface Time {
   readonly minutes: number;
@@ -84,8 +88,8 @@ function withHalf(minutes: number, half: 'a' | 'p'): number {
 function readTime(text: string | undefined, halfText: string | undefined): Time | undefined {
   if (text === undefined) return undefined;
   const word = text.toLowerCase();
-  if (/^(?:noon|midi)$/.test(word)) return { minutes: HALF_MINUTES, isSure: true, isMarked: true };
-  if (/^(?:midnight|minuit)$/.test(word)) return { minutes: 0, isSure: true, isMarked: true };
+  if (NOON.test(word)) return { minutes: HALF_MINUTES, isSure: true, isMarked: true };
+  if (MIDNIGHT.test(word)) return { minutes: 0, isSure: true, isMarked: true };
   const joined = /^(\d\d)(\d\d)(?: ?(?:hrs?|h))?$/.exec(word);
   const [, hourText = '', minuteText = '0'] = joined ?? /^(\d{1,2})(?:[^\d]+(\d\d)?(?::\d\d)?)?$/.exec(word) ?? [];
   if (hourText === '') return undefined;

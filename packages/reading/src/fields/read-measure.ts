@@ -1,6 +1,7 @@
 import type { VehicleType } from '@loadstone/contracts/postings';
 import type { AskReason } from '../reading.ts';
 import type { Source } from '../text.ts';
+import { toPattern, type PatternName } from '../words/languages.ts';
 import { NUMBER, parseNumber } from './read-number.ts';
 
 export type MeasureUnit = 'lb' | 'ft';
@@ -19,19 +20,21 @@ const POUNDS_OF_TON = 2000;
 const METRES_OF_FOOT = 0.3048;
 const INCHES_OF_FOOT = 12;
 
+const toUnit = (signs: string, name: PatternName) => new RegExp(`^(?:${signs}|${toPattern(name)})$`);
 const UNITS: readonly (readonly [pattern: RegExp, unit: MeasureUnit, factor: number])[] = [
-  [/^(?:lbs?|pounds?|livres?|#s?|lv)$/, 'lb', 1],
-  [/^(?:kgs?|kilos?|kilogram(?:me)?s?)$/, 'lb', POUNDS_OF_KILOGRAM],
-  [/^(?:t|mt|tm|tonnes?|metric tons?|tonnes? métriques?)$/, 'lb', POUNDS_OF_KILOGRAM * 1000],
-  [/^(?:ft|feet|foot|'|pi|pieds?)$/, 'ft', 1],
-  [/^(?:m|mètres?|metres?|meters?|mtrs?)$/, 'ft', 1 / METRES_OF_FOOT],
-  [/^(?:"|''|in|inch(?:es)?|po|pouces?)$/, 'ft', 1 / INCHES_OF_FOOT],
+  [toUnit('#s?', 'pounds'), 'lb', 1],
+  [toUnit('kg', 'kilograms'), 'lb', POUNDS_OF_KILOGRAM],
+  [toUnit('t', 'metricTons'), 'lb', POUNDS_OF_KILOGRAM * 1000],
+  [toUnit("'", 'feet'), 'ft', 1],
+  [toUnit('m', 'metres'), 'ft', 1 / METRES_OF_FOOT],
+  [toUnit(`"|''`, 'inches'), 'ft', 1 / INCHES_OF_FOOT],
 ];
-const UNIT = String.raw`lbs?|pounds?|livres?|#s?|kgs?|kilos?|kilogram(?:me)?s?|metric tons?|tonnes? métriques?|tonnes?|tons?|mt|tm|t|ft|feet|foot|pieds?|pi|mètres?|metres?|meters?|mtrs?|m|''|'|"|inch(?:es)?|pouces?|po|in`;
+const UNIT = `#s?|tons?|''|'|"|${toPattern('pounds', 'kilograms', 'metricTons', 'feet', 'metres', 'inches')}`;
 const MEASURE = new RegExp(
   String.raw`(?<amount>${NUMBER})(?<thousands> ?k)? ?(?<unit>${UNIT})\.?(?! ?(?:x|by|par) ?\d)(?!['"]?\d)(?![\p{L}]{2}|\$)`,
   'iuy',
 );
+const BESIDE_DIMENSION = new RegExp(`^${toPattern('besideDimension')}$`, 'i');
 const THOUSANDS = /(?<amount>\d{1,3}(?:[.,]\d{1,3})?) ?k(?![\p{L}\d$])/iuy;
 /** Thousands without a unit between these are pounds: no rate is so high. */
 const LEAST_LOAD_THOUSANDS = 10;
@@ -62,7 +65,7 @@ function toMeasure(
   if (number === undefined) return undefined;
   const value = number * (thousands === undefined ? 1 : 1000);
   // `24" wide` and `8' 6" high` are dimensions of the goods.
-  if (/^(?:wide|high|tall|w|h|de|large|haut|legal|po)$/i.test(next ?? '')) return undefined;
+  if (BESIDE_DIMENSION.test(next ?? '')) return undefined;
   if (/^tons?$/.test(unit)) {
     const values = [Math.round(value * POUNDS_OF_TON), Math.round(value * POUNDS_OF_KILOGRAM * 1000)];
     return { unit: 'lb', values, reason: 'number', to };

@@ -2,6 +2,7 @@ import { AMOUNT_LIMITS, type Currency, type Rate, type RateBasis } from '@loadst
 import type { ReadContext } from '../context.ts';
 import type { AskReason } from '../reading.ts';
 import type { Source } from '../text.ts';
+import { toPattern } from '../words/languages.ts';
 import { NUMBER, parseNumber } from './read-number.ts';
 
 /** An amount as the source states it. */
@@ -17,11 +18,11 @@ export interface MoneyMatch {
 
 const CODE = String.raw`USD\$?|U\.?S\.?\$|CAD\$?|CAN\$|CDN\$?|CA\$|C\$|\$ ?USD?|\$ ?CAD?|\$ ?CAN|\$ ?CDN`;
 const AFTER = String.raw`\$ ?(?:USD?|CA[DN]?|CDN|can\.?|am\.?|É\.?-?U\.?)(?![\p{L}])|USD\$?|US\$|CAD\$?|CAN\$|CDN\$?|\$|US funds|CAD funds|US dollars?|dollars? (?:am[ée]ricains?|canadiens?)|dollars?|US(?![\p{L}])|CAN(?![\p{L}])`;
-const PER_MILE = String.raw`\/ ?(?:mi(?:les?|lles?)?|m|loaded mi(?:le)?)(?![\p{L}])|(?:per|a|par|du|le|au) (?:loaded )?mil?l?es?(?![\p{L}])|per mi(?![\p{L}])|rpm(?![\p{L}])|pm(?![\p{L}])|ppm(?![\p{L}])|cpm(?![\p{L}])`;
-const FLAT = String.raw`flat(?: rate)?(?!(?:bed|deck| bed| deck| or | step|-))(?![\p{L}])|all[ -]?in(?![\p{L}])|total(?![\p{L}])|tout (?:compris|inclus)|tous frais compris|forfait(?:aire)?(?![\p{L}])|fixe(?![\p{L}])|\/ ?(?:load|voyage|trip)(?![\p{L}])|per load(?![\p{L}])|le voyage|linehaul(?![\p{L}])`;
+const PER_MILE = String.raw`${toPattern('perMile')}(?![\p{L}])`;
+const FLAT = String.raw`${toPattern('flat')}(?![\p{L}])`;
 
 const MONEY = new RegExp(
-  String.raw`(?:(?<first>flat rate|all[ -]?in|total|forfait|rpm)[ :]{1,2})?(?<before>${CODE}|\$)? ?(?<amount>${NUMBER})(?<thousands> ?k)?(?:(?: ?- ?| to | à )\$?(?<second>${NUMBER})(?<thousands2> ?k)?)?(?: ?(?<after>${AFTER}))?(?: ?(?<basis>${PER_MILE}|${FLAT}))?(?: ?(?<late>${AFTER}))?(?: (?<basis2>${FLAT}))?(?![\p{L}\d'"#%°:]|[/.,]\d|\$\d)`,
+  String.raw`(?:(?<first>${toPattern('beforeAmount')})[ :]{1,2})?(?<before>${CODE}|\$)? ?(?<amount>${NUMBER})(?<thousands> ?k)?(?:(?: ?- ?| ${toPattern('betweenAmounts')} )\$?(?<second>${NUMBER})(?<thousands2> ?k)?)?(?: ?(?<after>${AFTER}))?(?: ?(?<basis>${PER_MILE}|${FLAT}))?(?: ?(?<late>${AFTER}))?(?: (?<basis2>${FLAT}))?(?![\p{L}\d'"#%°:]|[/.,]\d|\$\d)`,
   'iuy',
 );
 
@@ -139,5 +140,7 @@ function isPossible(amount: number, basis: RateBasis, miles: number | undefined)
 }
 
 /** Words in the place of a rate that say that there is none. */
-export const NO_RATE =
-  /^(?:tbd|tba|n ?\/ ?a|na|none|nil|0+(?:[.,]0+)? ?\$?|\$ ?0+(?:[.,]0+)?|-+|call(?: for rate)?|open|ask|make (?:an )?offer|market|à discuter|a discuter|à déterminer|a determiner|sur appel|appeler|s\/o|aucun)$/iu;
+export const NO_RATE = new RegExp(
+  String.raw`^(?:0+(?:[.,]0+)? ?\$?|\$ ?0+(?:[.,]0+)?|-+|${toPattern('noRate')})$`,
+  'iu',
+);

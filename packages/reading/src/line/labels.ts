@@ -1,5 +1,6 @@
 import type { Source } from '../text.ts';
 import { DELIVERY_LABELS, FIELD_LABELS, FILLERS, LANE_SIGNS, PICKUP_LABELS } from '../words/line-words.ts';
+import { toPattern } from '../words/languages.ts';
 import type { Role } from './items.ts';
 import type { Line } from './scan-line.ts';
 
@@ -34,7 +35,8 @@ export function matchRoleLabel(source: Source, at: number): Label | undefined {
 }
 
 /** Words that are labels only at the start of a line or before a colon: elsewhere they say something else. */
-const STRICT = /^(?:drops?|loads?|loading|o|d|start|final|so|ready|de|livre|depart|arrivee|collect|ex)$/;
+const STRICT = new RegExp(`^${toPattern('strictLabels')}$`);
+const TOWARDS = new RegExp(`^${toPattern('towards')}$`);
 
 /** The end of the haul that the last label before each token names. */
 export function listRoles(source: Source): readonly (Role | undefined)[] {
@@ -58,7 +60,7 @@ export function listRoles(source: Source): readonly (Role | undefined)[] {
 
 function isLaneWord({ tokens }: Source, at: number): boolean {
   const token = tokens[at];
-  if (token?.folded === 'to' || token?.folded === 'vers') return !/^\d/.test(tokens[at + 1]?.text ?? '');
+  if (TOWARDS.test(token?.folded ?? '')) return !/^\d/.test(tokens[at + 1]?.text ?? '');
   return token?.text === '>' || token?.text === '→';
 }
 

@@ -11,6 +11,7 @@ import { matchPlaceWithState } from '../fields/read-place.ts';
 import type { Words } from '../reading.ts';
 import { Source } from '../text.ts';
 import { COUNTED } from '../words/line-words.ts';
+import { toPattern } from '../words/languages.ts';
 import { applyAliases } from './aliases.ts';
 import { claimLabels, listRoles } from './labels.ts';
 import { claimLanePlaces } from './lane-places.ts';
@@ -40,8 +41,7 @@ export class Line {
   /** Adds a part and claims its tokens. */
   add(from: number, to: number, item: ItemDraft): void {
     // What stands after an arrow is where the haul ends, also where its beginning is not known.
-    const isAfterArrow =
-      item.kind === 'place' && /^(?:>|→|➔|➡|to|vers)$/.test(this.source.tokens[from - 1]?.folded ?? '');
+    const isAfterArrow = item.kind === 'place' && TOWARDS.test(this.source.tokens[from - 1]?.folded ?? '');
     const role = this.#roles[from] ?? (isAfterArrow ? 'delivery' : undefined);
     this.source.claim(from, to);
     if (item.kind === 'place') this.placeEnds.add(to);
@@ -64,27 +64,37 @@ export class Line {
   }
 }
 
+const TOWARDS = new RegExp(`^(?:>|→|➔|➡|${toPattern('towards')})$`);
 const LINE_MARK = /(?:\d{1,2}[.)](?= )|[*•●▪◦·‣o-]{1,2}(?= )|#\d{1,3}(?= )|[*•●▪◦·‣])/y;
-const COUNT_BEFORE =
-  /(?:qty:? ?)?\(?(\d{1,2})\)? ?(?:x(?![\p{L}\d])|(?:loads?|trucks?|camions?|voyages?|chargements?|charges)(?![\p{L}]))/iuy;
-const COUNT_AFTER = /(?:x ?(\d{1,2})|qty:? ?(\d{1,2})|qté:? ?(\d{1,2}))(?![\p{L}\d]| ?(?:ft|'|lbs))/iuy;
-const REFERENCE =
-  /(?:(?:ref(?:erence)?|réf(?:érence)?|load|order|shipment|commande|chargement|bol|pro|po|id|conf|pickup|pu|quote)(?: ?(?:no\.?|nos?|num(?:ber)?|n°|#|id))? ?(?:#|:) ?|(?:ref|réf|load|order|commande|bol|po|pro|shipment) (?=[a-z-]{0,6}\d{4,})|# ?(?=[a-z-]{0,6}\d{4,}))#? ?([\p{L}]{0,6}-?\d[\p{L}\d-]{1,24})(?![\p{L}\d])/iuy;
+const COUNT_BEFORE = new RegExp(
+  String.raw`(?:${toPattern('quantity')}:? ?)?\(?(\d{1,2})\)? ?(?:x(?![\p{L}\d])|${toPattern('loads')}(?![\p{L}]))`,
+  'iuy',
+);
+const COUNT_AFTER = new RegExp(
+  String.raw`(?:x|${toPattern('quantity')}:?) ?(\d{1,2})(?![\p{L}\d]| ?(?:ft|'|lbs))`,
+  'iuy',
+);
+const REFERENCE = new RegExp(
+  String.raw`(?:${toPattern('reference')}(?: ?(?:no\.?|nos?|num(?:ber)?|n°|#|id))? ?(?:#|:) ?|${toPattern('referenceOfDigits')} (?=[a-z-]{0,6}\d{4,})|# ?(?=[a-z-]{0,6}\d{4,}))#? ?([\p{L}]{0,6}-?\d[\p{L}\d-]{1,24})(?![\p{L}\d])`,
+  'iuy',
+);
 const COUNTED_WORDS = new RegExp(
-  String.raw`(?:\d{1,4}(?: ?- ?\d{1,3})?|one|two|three|un|deux|trois)[ -]?(?:extra |x )?(?:${COUNTED})(?![\p{L}\d])`,
+  String.raw`(?:\d{1,4}(?: ?- ?\d{1,3})?|${toPattern('fewNumbers')})[ -]?(?:extra |x )?(?:${COUNTED})(?![\p{L}\d])`,
   'iuy',
 );
 const DIMENSIONS =
   /\d{1,4}(?:\.\d+)?['"]{0,2}(?: ?(?:in|ft|cm|m))? ?[x×] ?\d{1,4}(?:\.\d+)?['"]{0,2}(?: ?[x×] ?\d{1,4}(?:\.\d+)?['"]{0,2})?(?: ?(?:in|ft|cm|m)(?![\p{L}]))?/iuy;
-const TEMPERATURE =
-  /(?:(?:temp(?:erature|érature)?\.?|set(?: at)?|keep(?: at)?|run(?: at)?) ?:? ?[-+]?\d{1,2}(?: ?(?:to|-|à|\/) ?[-+]?\d{1,2})?(?: ?°? ?[fc](?![\p{L}])| ?°| degrees?| degrés?)?|[-+]?\d{1,2}(?: ?(?:to|-|à|\/) ?[-+]?\d{1,2})? ?(?:°(?: ?[fc](?![\p{L}]))?|deg(?:rees?)?(?: [fc])?(?![\p{L}])|degrés?|[FC](?![\p{L}\d])))/iuy;
+const DEGREES = String.raw`[-+]?\d{1,2}(?: ?(?:-|\/|${toPattern('betweenAmounts')}) ?[-+]?\d{1,2})?`;
+const TEMPERATURE = new RegExp(
+  String.raw`(?:${toPattern('temperature')} ?:? ?${DEGREES}(?: ?°? ?[fc](?![\p{L}])| ?°| ${toPattern('degrees')})?|${DEGREES} ?(?:°(?: ?[fc](?![\p{L}]))?|${toPattern('degrees')}(?: [fc])?(?![\p{L}])|[FC](?![\p{L}\d])))`,
+  'iuy',
+);
 const QUOTED = /"([^"\n]{1,300})"/y;
-const REMARK =
-  /(?:comments?|remarks?|notes?|commentaires?|remarques?|special instructions?|instructions?) ?: ?([^\n]{1,400})/iuy;
-const COMMODITY = /(?:commodity|comm|commod|produit|marchandise|product|freight|cargo) ?: ?([^\n,;|]{1,50})/iuy;
+const REMARK = new RegExp(String.raw`${toPattern('remark')} ?: ?([^\n]{1,400})`, 'iuy');
+const COMMODITY = new RegExp(String.raw`${toPattern('commodity')} ?: ?([^\n,;|]{1,50})`, 'iuy');
 const MILES =
   /(?:miles?|mi|milles?|dist(?:ance)?) ?: ?[\d,. ]{1,8}(?: ?(?:mi|miles|km))?(?![\p{L}\d])|[\d,]{1,6} ?(?:loaded )?(?:miles?|mi|km|milles)(?![\p{L}\d])/iuy;
-const RATE_LABEL = /(?:rate|pay(?:s|ing)?|price|taux|tarif|prix|target(?: rate)?|offer(?:ing)?) ?:? ?/iuy;
+const RATE_LABEL = new RegExp(`${toPattern('rate')} ?:? ?`, 'iuy');
 
 /** Scans one line, or one block of lines with labels, into its parts. Nothing is decided that depends on other rows. O(length). */
 export function scanLine(text: string, context: ReadContext, offset = 0): ScannedRow {
@@ -173,7 +183,7 @@ function claimText(line: Line, at: number): number | undefined {
   }
   // `1X9` is a part of a postal code.
   const count = source.tokens[at]?.isJoined === true ? undefined : source.match(COUNT_AFTER, at);
-  const number = Number(count?.match[1] ?? count?.match[2] ?? count?.match[3] ?? 0);
+  const number = Number(count?.match[1] ?? 0);
   if (count === undefined || number < 1) return undefined;
   line.add(at, count.to, { kind: 'count', count: number });
   return count.to;

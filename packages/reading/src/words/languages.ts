@@ -30,8 +30,10 @@ interface LanguageWords {
   readonly laneSigns?: string;
   readonly fieldLabels?: string;
   readonly fillers?: string;
-  /** What is counted in a comment; `?` after a letter or a space that may be missing. */
+  /** What is counted in the text of a posting; `?` after a letter or a space that may be missing. */
   readonly counted?: string;
+  /** Other words that are read beside a value, by their meaning: parts of regular expressions. */
+  readonly patterns?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -61,6 +63,17 @@ export function listGroupedWords(
   return LANGUAGES.filter(([each]) => language === undefined || each.startsWith(language)).flatMap(([, words]) =>
     Object.entries(words[name] ?? {}).flatMap(([group, list]) => toList(list).map((word) => [group, word] as const)),
   );
+}
+
+/** The meanings of `patterns`. */
+export type PatternName = keyof (typeof compiled)['en']['patterns'] | 'nextAfterWeekday';
+
+/** The words of meanings as a part of a regular expression, in every language; longer ones are tried first. */
+export function toPattern(...names: readonly PatternName[]): string {
+  const found = listGroupedWords('patterns').filter(([name]) => names.some((each) => each === name));
+  const words = found.map(([, word]) => word).sort((one, other) => other.length - one.length);
+  // Without a word nothing is read: an empty pattern would be found everywhere.
+  return words.length === 0 ? '(?!)' : `(?:${words.join('|')})`;
 }
 
 /** How a language reads days in numbers; undefined where it states nothing. */

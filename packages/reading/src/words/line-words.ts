@@ -15,5 +15,5 @@ export const FIELD_LABELS: ReadonlySet<string> = new Set(listWords('fieldLabels'
 /** Words without a meaning of their own. */
 export const FILLERS: ReadonlySet<string> = new Set(listWords('fillers'));
 
-/** What is counted in a comment, as a pattern: `2 drops`, `24 pallets`. */
+/** What is counted in the text of a posting, as a pattern: `2 drops`, `24 pallets`. */
 export const COUNTED = listWords('counted').join('|');
