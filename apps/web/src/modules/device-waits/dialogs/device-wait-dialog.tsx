@@ -1,10 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { DeviceWait } from '@loadstone/contracts/device-waits';
+import { getDeviceWait, type DeviceWait } from '@loadstone/contracts/device-waits';
+import { useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { useDeviceWait } from '../device-wait.ts';
+import { NOTIFICATIONS_KEY } from '../../notifications/index.ts';
 
 /** Says what a new browser with a changed phone number waits for, and when a colleague has decided. */
 export function DeviceWaitDialog({ onClose }: { readonly onClose: () => void }) {
@@ -55,4 +57,13 @@ function Situation({ wait }: { readonly wait: DeviceWait }) {
       )}
     </>
   );
+}
+
+/** What this browser waits for. The decision of a colleague is a notification, with which it is loaded again. */
+function useDeviceWait() {
+  return useQuery({
+    queryKey: [...NOTIFICATIONS_KEY, 'deviceWait'],
+    queryFn: ({ signal }) => callEndpoint(getDeviceWait, { signal }),
+    staleTime: 0,
+  });
 }
