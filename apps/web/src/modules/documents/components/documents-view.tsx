@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconPlus, IconShare } from '@tabler/icons-react';
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { IconPlus, IconRefresh, IconShare, IconX } from '@tabler/icons-react';
 import type { Document } from '@loadstone/contracts/documents';
 import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
+import { useStore } from '../../../lib/react/store.ts';
 import { useDocuments } from '../list-documents.ts';
-import { startUploads } from '../uploads.ts';
+import { cancelUpload, retryUpload, startUploads, uploads, type Upload } from '../uploads.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
@@ -13,7 +14,6 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { useShare } from '../use-share.ts';
 import { DocumentGallery } from './document-gallery.tsx';
-import { UploadList } from './upload-list.tsx';
 import styles from './documents.module.css';
 
 const DocumentViewer = lazyComponent(() => import('../dialogs/document-viewer.tsx'));
@@ -146,4 +146,53 @@ function useFileDrop(onFiles: (files: readonly File[]) => void) {
       },
     },
   };
+}
+
+/** The files on their way to a posting, each with its progress, and what failed, with Retry where it can succeed. */
+function UploadList({ token }: { readonly token: number }) {
+  const shown = useStore(uploads).filter((upload) => upload.token === token);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.uploads} aria-label={t('documents.uploads')}>
+      {shown.map((upload) => (
+        <UploadRow key={upload.id} upload={upload} />
+      ))}
+    </ul>
+  );
+}
+
+function UploadRow({ upload }: { readonly upload: Upload }) {
+  const { id, file, state, sentShare, isFinal } = upload;
+  const { name } = file;
+  const hasFailed = state === 'failed';
+  return (
+    <li className={styles.upload}>
+      <span className={styles.uploadName} title={name}>
+        {name}
+      </span>
+      <span className={hasFailed ? styles.failed : styles.soft} role={hasFailed ? 'alert' : undefined}>
+        {toStateText(upload)}
+      </span>
+      {state === 'sending' && (
+        <Progress className={styles.progress} value={sentShare * 100} size="sm" aria-label={name} />
+      )}
+      {hasFailed && !isFinal && (
+        <ActionIcon aria-label={t('documents.retryUpload', { name })} onClick={() => retryUpload(id)}>
+          <IconRefresh size={16} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        aria-label={hasFailed ? t('documents.dismissUpload', { name }) : t('documents.cancelUpload', { name })}
+        onClick={() => cancelUpload(id)}
+      >
+        <IconX size={16} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function toStateText({ state, sentShare, message }: Upload): string {
+  if (state === 'failed') return message;
+  if (state === 'waiting') return t('documents.waiting');
+  return sentShare >= 1 ? t('documents.checking') : t('documents.sending', { percent: Math.round(sentShare * 100) });
 }

@@ -1,17 +1,21 @@
 import { Button, Loader } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { Document } from '@loadstone/contracts/documents';
-import { useState, type KeyboardEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { after } from '../../../lib/time/clock.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { useContent } from '../use-content.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
+import { documentContentQuery } from '../change-document.ts';
+import type { PdfFile } from '../pdf/open-pdf.ts';
 import { usePdf } from '../use-pdf.ts';
-import { usePrint } from '../use-print.ts';
-import { DocumentPicture } from './document-picture.tsx';
 import { FileRefused } from './file-refused.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { listTools, ZOOMS, type DocumentView } from './list-tools.ts';
+import { printPdf, printPicture } from './print-document.ts';
 import { ViewerTools } from './viewer-tools.tsx';
 import styles from './document-viewer.module.css';
 
@@ -101,4 +105,95 @@ export default function DocumentViewer({ documents, documentId, onMove, onClose 
       </DialogFrame>
     </div>
   );
+}
+
+interface DocumentPictureProps {
+  readonly name: string;
+  /** Of the content. */
+  readonly url: string;
+  readonly zoom: number;
+  readonly degrees: number;
+}
+
+/** A picture in full, also where it is turned; at a zoom above 1 its area scrolls. */
+function DocumentPicture({ name, url, zoom, degrees }: DocumentPictureProps) {
+  const [natural, setNatural] = useState({ width: 1, height: 1 });
+  const isTurned = degrees % 180 !== 0;
+  // Width by height, as it is seen.
+  const shape = isTurned ? natural.height / natural.width : natural.width / natural.height;
+  return (
+    // The area scrolls, so it takes the focus of the keyboard.
+    <div className={styles.area} tabIndex={0} role="group" aria-label={name}>
+      <div
+        className={styles.frame}
+        style={{ aspectRatio: shape, width: `calc(min(100cqw, 100cqh * ${shape}) * ${zoom})` }}
+      >
+        <img
+          src={url}
+          alt={name}
+          className={styles.picture}
+          style={{
+            width: isTurned ? `${100 / shape}%` : '100%',
+            transform: `translate(-50%, -50%) rotate(${degrees}deg)`,
+          }}
+          onLoad={({ currentTarget }) =>
+            setNatural({
+              width: Math.max(currentTarget.naturalWidth, 1),
+              height: Math.max(currentTarget.naturalHeight, 1),
+            })
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The content of a document, and an address of it that only this page can open and that is freed with the viewer. */
+function useContent(documentId: number) {
+  const { claims } = useSession();
+  const query = useQuery(documentContentQuery(claims, documentId));
+  const blob = query.data?.blob;
+  const [held, setHeld] = useState<{ blob: Blob; url: string }>();
+  useEffect(() => {
+    if (!blob) return;
+    let url: string | undefined;
+    const cancel = after(0, () => {
+      url = URL.createObjectURL(blob);
+      setHeld({ blob, url });
+    });
+    return () => {
+      cancel();
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, [blob]);
+  return {
+    blob,
+    url: held !== undefined && held.blob === blob ? held.url : undefined,
+    fileName: query.data?.fileName,
+    error: query.isError ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Prints the pages of a PDF, or a picture. The pages are prepared one by one, which ends with the viewer. */
+function usePrint() {
+  const [page, setPage] = useState<number>();
+  const preparing = useRef<AbortController>(undefined);
+  useEffect(() => () => preparing.current?.abort(), []);
+  const print = (content: Blob, file: PdfFile | undefined, degrees: number): void => {
+    const current = new AbortController();
+    preparing.current = current;
+    const options = { degrees, onPage: setPage, signal: current.signal };
+    const printed = file === undefined ? printPicture(content, options) : printPdf(file, options);
+    printed
+      .catch(() => {
+        if (!current.signal.aborted) showToast({ message: t('documents.printFailed'), tone: 'danger' });
+      })
+      .finally(() => setPage(undefined));
+  };
+  return {
+    print,
+    /** The page that is prepared; undefined where nothing is. */
+    page,
+  };
 }
