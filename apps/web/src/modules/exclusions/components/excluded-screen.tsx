@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconSearch, IconUserCheck } from '@tabler/icons-react';
 import type { ExcludedCompany } from '@loadstone/contracts/exclusions';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import type { RowMenuItem } from '../../../grid/column.ts';
+import type { GridColumn, RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
 import { findGrid } from '../../../grid/grid-commands.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -17,7 +17,6 @@ import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { useExcludedCompanies } from '../list-excluded.ts';
 import { filterExcluded } from '../model/quick-filter.ts';
 import { useExclusion } from '../use-exclusion.ts';
-import { listExcludedColumns } from './excluded-columns.ts';
 import styles from './excluded.module.css';
 
 const GRID_KEY = 'excluded';
@@ -130,4 +129,42 @@ function toCode({ custCd }: ExcludedCompany): string {
 
 function toName({ companyName }: ExcludedCompany): string {
   return companyName;
+}
+
+/** The columns of the excluded companies, in the order of the screen; the first two are hidden by default. */
+function listExcludedColumns(): readonly GridColumn<ExcludedCompany>[] {
+  return [
+    { key: 'id', header: t('excluded.columns.id'), width: 80, isHidden: true, value: ({ custCd }) => custCd },
+    { key: 'custCd', header: t('excluded.columns.custCd'), width: 100, isHidden: true, value: ({ custCd }) => custCd },
+    {
+      key: 'company',
+      header: t('excluded.columns.company'),
+      width: 260,
+      grows: 1,
+      value: ({ companyName }) => companyName,
+    },
+    { key: 'city', header: t('excluded.columns.city'), width: 180, value: ({ billingCity }) => billingCity },
+    {
+      key: 'province',
+      header: t('excluded.columns.province'),
+      width: 90,
+      value: ({ billingProvinceCode }) => billingProvinceCode,
+    },
+    { key: 'contact', header: t('excluded.columns.contact'), width: 200, value: ({ contactName }) => contactName },
+    {
+      key: 'excluded',
+      header: t('excluded.columns.excluded'),
+      headerHint: t('excluded.columnHints.excluded'),
+      width: 60,
+      align: 'centre',
+      value: ({ excluded }) => (excluded ? t('excluded.yes') : t('excluded.no')),
+    },
+    {
+      key: 'type',
+      header: t('excluded.columns.type'),
+      headerHint: t('excluded.columnHints.type'),
+      width: 90,
+      value: ({ sType }) => sType,
+    },
+  ];
 }
