@@ -1,10 +1,13 @@
-import type { FlagDraft } from '@loadstone/contracts/flags';
+import { createFlag, deleteFlag, restoreFlag, type Flag, type FlagDraft } from '@loadstone/contracts/flags';
+import { useMutation } from '@tanstack/react-query';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { overlayOf } from '../../lib/api/own-writes.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { toFailureText } from '../../lib/api/failure-text.ts';
 import { t } from '../../lib/texts/t.ts';
+import { flagsKey } from '../../live/query-keys.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
-import { useCreateFlag, useDeleteFlag, useRestoreFlag } from './change-flag.ts';
 
 /** How long the message about a flag is shown; it needs no action. */
 const FLAGGED_MESSAGE_MS = 2_000;
@@ -52,4 +55,33 @@ export function useFlagging() {
   };
 
   return { flag, unflag };
+}
+
+/** A lead to flag, with one idempotency key for all attempts. */
+interface FlagRequest extends FlagDraft {
+  readonly idempotencyKey: string;
+}
+
+/** Flags a lead. Its rows change after the server has confirmed it, as with the other two changes. */
+function useCreateFlag() {
+  return useMutation({
+    mutationFn: ({ lToken, eToken, idempotencyKey }: FlagRequest) =>
+      callEndpoint(createFlag, { body: { lToken, eToken }, idempotencyKey }),
+  });
+}
+
+/** Deletes a flag. Its card leaves the screen at once, and is restored where the request fails. */
+function useDeleteFlag() {
+  return useMutation({
+    mutationFn: (id: number) =>
+      callEndpoint(deleteFlag, {
+        params: { id },
+        shows: [overlayOf<Flag[]>(flagsKey, (flags) => flags.filter((flag) => flag.id !== id))],
+      }),
+  });
+}
+
+/** Restores a flag that was deleted a moment ago. */
+function useRestoreFlag() {
+  return useMutation({ mutationFn: (id: number) => callEndpoint(restoreFlag, { params: { id } }) });
 }

@@ -1,19 +1,28 @@
 import { Skeleton } from '@mantine/core';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
-import type { Flag } from '@loadstone/contracts/flags';
+import { listFlags, type Flag } from '@loadstone/contracts/flags';
 import { PRODUCT_MODES } from '@loadstone/contracts/postings';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { flagsKey } from '../../../live/query-keys.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
-import { useFlags } from '../list-flags.ts';
 import { useFlagging } from '../use-flagging.ts';
 import { FlagCard } from './flag-card.tsx';
 import styles from './flagged.module.css';
+
+/** The company's flagged leads, newest first. */
+const flagsQuery = queryOptions({
+  queryKey: flagsKey,
+  queryFn: ({ signal }): Promise<Flag[]> => callEndpoint(listFlags, { signal }),
+  staleTime: 0,
+});
 
 const SKELETON_CARDS = 6;
 
@@ -72,4 +81,9 @@ export function FlaggedScreen({ canAddToNetwork, onAddToNetwork }: FlaggedScreen
         ))}
     </div>
   );
+}
+
+/** Loads the flagged leads, again each time the screen opens. */
+function useFlags(isEnabled: boolean) {
+  return useQuery({ ...flagsQuery, enabled: isEnabled });
 }
