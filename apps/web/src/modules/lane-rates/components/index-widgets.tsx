@@ -1,16 +1,23 @@
+import { getUserMapping } from '@loadstone/contracts/companies';
+import { getRatesAndRatios } from '@loadstone/contracts/lane-rates';
 import type { Posting } from '@loadstone/contracts/postings';
+import { VisuallyHidden } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { logActivities } from '../../../lib/api/activity.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
+import { useSession, type Session } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toDestinationText, toOriginText } from '../../postings/index.ts';
-import { useLaneRates } from '../get-lane-rates.ts';
-import { useLegacyUserId } from '../get-user-mapping.ts';
-import { IndexAd, TrainingImage } from './index-ad.tsx';
 import { toIndicesUrl, toRateFigures, toRatioFigures } from '../model/index-values.ts';
 import { IndexWidget } from './index-widget.tsx';
 import { useClickLock } from '../use-click-lock.ts';
 import styles from './lane-rates.module.css';
+
+/** Indices change daily, so a reply stays fresh for minutes. */
+const STALE_AFTER_MS = 10 * 60_000;
 
 /** The spot rates and the truck-to-load ratio of a posting's lane, by the company's features. */
 export function IndexWidgets({ posting }: { readonly posting: Posting }) {
@@ -62,4 +69,93 @@ export function IndexWidgets({ posting }: { readonly posting: Posting }) {
       {!isAllThere && claims.trainingSchool && <TrainingImage />}
     </section>
   );
+}
+
+interface IndexAdProps {
+  readonly href: string;
+  readonly isLocked: boolean;
+  readonly onClick: (event: MouseEvent) => void;
+}
+
+/** Shown instead of the widgets to a company without their features. */
+function IndexAd({ href, isLocked, onClick }: IndexAdProps) {
+  return (
+    <a
+      className={styles.ad}
+      href={href}
+      target="_blank"
+      rel="noopener"
+      aria-disabled={isLocked || undefined}
+      onClick={onClick}
+    >
+      <IconChartBar size={18} aria-hidden />
+      <span>
+        <span className={styles.adTitle}>{t('laneRates.adTitle')}</span>
+        <span className={styles.title}>
+          {t('laneRates.ad')} <span className={styles.adAction}>{t('laneRates.adAction')}</span>
+        </span>
+      </span>
+      <VisuallyHidden>, {t('laneRates.newWindow')}</VisuallyHidden>
+    </a>
+  );
+}
+
+/** Users of the training school see a picture here instead of the advertisement. */
+function TrainingImage() {
+  return (
+    <svg
+      className={styles.training}
+      viewBox="0 0 260 44"
+      width={260}
+      height={44}
+      role="img"
+      aria-label={t('laneRates.training')}
+    >
+      <rect x="0.5" y="0.5" width="259" height="43" rx="6" className={styles.trainingFrame} />
+      <path d="M14 30v-8m7 8V17m7 13v-5m7 5V12" className={styles.trainingBars} />
+      <text x="48" y="19" className={styles.trainingTitle}>
+        {t('laneRates.trainingTitle')}
+      </text>
+      <text x="48" y="34" className={styles.trainingText}>
+        {t('laneRates.trainingBody')}
+      </text>
+    </svg>
+  );
+}
+
+/** Rates and ratio of a posting's lane, each where the company holds its feature. */
+function laneRatesQuery({ mode, hasFeature, keyFor }: Session, posting: Posting) {
+  const { srceCity, srceSt, destCity, destSt, vehicleType } = posting;
+  const lane = { srceCity, srceSt, destCity, destSt, vehicleType };
+  const hasRates = hasFeature('ll_ri');
+  const hasRatio = hasFeature('ll_pi');
+  return queryOptions({
+    queryKey: ['laneRates', mode, lane],
+    queryFn: ({ signal }) =>
+      callEndpoint(getRatesAndRatios, {
+        body: {
+          riRate: hasRates ? { key: keyFor('ll_ri'), ...lane } : null,
+          pdRatio: hasRatio ? { key: keyFor('ll_pi'), ...lane } : null,
+        },
+        signal,
+      }),
+    enabled: hasRates || hasRatio,
+    staleTime: STALE_AFTER_MS,
+  });
+}
+
+function useLaneRates(posting: Posting) {
+  return useQuery(laneRatesQuery(useSession(), posting));
+}
+
+/** The signed-in user's id in an older system; null where there is none or it could not be read. */
+function useLegacyUserId({ isEnabled }: { isEnabled: boolean }): string | null {
+  const { userId } = useSession().claims;
+  const { data } = useQuery({
+    queryKey: ['userMapping', userId],
+    queryFn: ({ signal }) => callEndpoint(getUserMapping, { params: { id: userId }, signal }),
+    enabled: isEnabled,
+    staleTime: Infinity,
+  });
+  return data?.legacyUserId ?? null;
 }
