@@ -1,10 +1,14 @@
-import type { LocationState } from '@loadstone/contracts/location-checks';
+import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
+import { addGeoRecord, addGeoRecordWithActivity, type LocationState } from '@loadstone/contracts/location-checks';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
+import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { atMoment } from '../../../lib/time/deadline.ts';
 import { createStore } from '../../../lib/react/store.ts';
-import { recordLocation, type LocationCheck } from '../record-location.ts';
-import { findPermission, findPosition, hasGeolocation } from './browser-location.ts';
+import { findPermission, findPosition, hasGeolocation, type FoundPosition } from './browser-location.ts';
 import { lastCheck, type LastCheck } from './last-check.ts';
+
+const APP_NAME = 'Loadstone web';
 
 /** Time until a check is repeated that the server has not stored. */
 const RETRY_MS = 60_000;
@@ -172,4 +176,27 @@ export class LocationWatch {
       () => void this.#check({ mayAsk, isNew: true }),
     );
   }
+}
+
+/** The state of a check with what the browser found. */
+interface LocationCheck {
+  readonly state: LocationState;
+  readonly position?: FoundPosition;
+  /** Why there is no position, for the log. */
+  readonly reason?: string;
+}
+
+/**
+ * Stores a check at the server. A change of the state is stored together with an entry in the sign-in log that gives the
+ * reason; for a repetition the server writes the entry. @throws {ApiError}
+ */
+async function recordLocation({ state, position, reason }: LocationCheck, isChange: boolean): Promise<void> {
+  const geoEnforce = { state, ...position };
+  const idempotencyKey = newIdempotencyKey();
+  if (!isChange) {
+    await callEndpoint(addGeoRecord, { body: geoEnforce, idempotencyKey });
+    return;
+  }
+  const entry = { userActivityTypeId: ACTIVITY_TYPES.GeoCheck, appName: APP_NAME, description: reason ?? '' };
+  await callEndpoint(addGeoRecordWithActivity, { body: { userLoginActivity: entry, geoEnforce }, idempotencyKey });
 }
