@@ -1,8 +1,12 @@
 import { ActionIcon, Skeleton, Table, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { Network, NetworkMember } from '@loadstone/contracts/networks';
+import { removeNetworkMember, type Network, type NetworkMember } from '@loadstone/contracts/networks';
 import { DESK_PATHS } from '@loadstone/contracts/notifications';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
+import { toFailureText } from '../../../lib/api/failure-text.ts';
+import { overlayOf } from '../../../lib/api/own-writes.ts';
 import type { TextColumn } from '../../../lib/tables/rows-as-text.ts';
 import { toOffersOnlyText } from '../../../lib/contact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -11,8 +15,9 @@ import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
-import { useMembers } from '../list-members.ts';
-import { useMemberRemoval } from '../use-member-removal.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
+import { isAlreadyMember, useAddMember, type Membership } from '../add-member.ts';
+import { membersKey, useMembers } from '../list-members.ts';
 import styles from './networks.module.css';
 
 const SKELETON_ROWS = 6;
@@ -112,4 +117,48 @@ function MemberRow({ member, position, onRemove }: MemberRowProps) {
       </Table.Td>
     </Table.Tr>
   );
+}
+
+type RemovalText = 'networks.memberRemoved' | 'networks.removeFailed' | 'networks.restoreFailed';
+
+/** Removes a company from a network at once, with an undo. */
+function useMemberRemoval(network: Network): (member: NetworkMember) => void {
+  const removal = useRemoveMember();
+  const addition = useAddMember();
+
+  const say = (key: RemovalText, member: NetworkMember, retry?: () => void, error?: unknown) =>
+    showToast({
+      message: toFailureText(t(key, { company: member.commonName, network: network.name }), error),
+      tone: retry ? 'danger' : 'neutral',
+      action: retry
+        ? { label: t('ui.retry'), run: retry }
+        : { label: t('ui.undo'), isUndo: true, run: () => restore(member) },
+    });
+  const restore = (member: NetworkMember) => {
+    addition.mutateAsync({ networkId: network.id, custCd: member.memberCustCd }).catch((error: unknown) => {
+      if (!isAlreadyMember(error)) say('networks.restoreFailed', member, () => restore(member), error);
+    });
+  };
+  const remove = (member: NetworkMember) => {
+    removal
+      .mutateAsync({ networkId: network.id, custCd: member.memberCustCd })
+      .then(() => say('networks.memberRemoved', member))
+      .catch((error: unknown) => say('networks.removeFailed', member, () => remove(member), error));
+  };
+  return remove;
+}
+
+/** Removes a company from a network. It leaves the screen at once, and is restored where the request fails. */
+function useRemoveMember() {
+  return useMutation({
+    mutationFn: ({ networkId, custCd }: Membership) =>
+      callEndpoint(removeNetworkMember, {
+        params: { id: networkId, custCd },
+        shows: [
+          overlayOf<NetworkMember[]>(membersKey(networkId), (members) =>
+            members.filter(({ memberCustCd }) => memberCustCd !== custCd),
+          ),
+        ],
+      }),
+  });
 }

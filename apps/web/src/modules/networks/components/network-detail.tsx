@@ -1,14 +1,15 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import type { Network } from '@loadstone/contracts/networks';
+import { deleteNetwork, type Network } from '@loadstone/contracts/networks';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
-import { useDeleteNetwork } from '../delete-network.ts';
 import { AddCompanyDialog } from '../dialogs/add-company-dialog.tsx';
 import { MembersTable } from './members-table.tsx';
 import { RenameForm } from './rename-form.tsx';
@@ -82,4 +83,9 @@ export function NetworkDetail({ network, networks }: NetworkDetailProps) {
       {isAdding && <AddCompanyDialog network={network} onClose={() => setIsAdding(false)} />}
     </>
   );
+}
+
+/** Deletes a network; it leaves the list after the server has confirmed it. */
+function useDeleteNetwork() {
+  return useMutation({ mutationFn: (id: number) => callEndpoint(deleteNetwork, { params: { id } }) });
 }

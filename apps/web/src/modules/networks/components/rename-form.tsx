@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import type { Network } from '@loadstone/contracts/networks';
+import { renameNetwork, type Network } from '@loadstone/contracts/networks';
+import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 import { isApiError, isWithoutReply } from '../../../lib/api/api-error.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useReturnFocus } from '../../../ui/dialogs/use-return-focus.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { useRenameNetwork } from '../rename-network.ts';
 import { toNameSchema } from '../model/network-name.ts';
 import styles from './networks.module.css';
 
@@ -66,4 +67,12 @@ export function RenameForm({ network, networks, onDone }: RenameFormProps) {
       </Button>
     </form>
   );
+}
+
+/** Renames a network. */
+function useRenameNetwork() {
+  return useMutation({
+    mutationFn: ({ id, name }: Pick<Network, 'id' | 'name'>) =>
+      callEndpoint(renameNetwork, { params: { id }, body: [{ op: 'replace', path: '/name', value: name }] }),
+  });
 }

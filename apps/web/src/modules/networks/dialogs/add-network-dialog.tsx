@@ -1,15 +1,17 @@
 import { Alert, Button, Radio, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { NETWORK_TYPES, createNetwork, type Network, type NetworkType } from '@loadstone/contracts/networks';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, type FocusEventHandler } from 'react';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { after } from '../../../lib/time/clock.ts';
 import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { useCreateNetwork } from '../create-network.ts';
 import { toNameSchema } from '../model/network-name.ts';
 
 /** The dialog closes itself after this time once it has shown its success. */
@@ -102,4 +104,20 @@ export function AddNetworkDialog({ networks, onAdded, onClose }: AddNetworkDialo
       </Stack>
     </DialogFrame>
   );
+}
+
+/** The draft of a network, with one idempotency key for each open form, so that a retry creates no second one. */
+interface NetworkDraft {
+  readonly name: string;
+  readonly type: NetworkType;
+  readonly idempotencyKey: string;
+}
+
+/** Creates a network. */
+function useCreateNetwork() {
+  const { claims } = useSession();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...draft }: NetworkDraft) =>
+      callEndpoint(createNetwork, { body: { ...draft, userId: claims.userId }, idempotencyKey }),
+  });
 }
