@@ -1,11 +1,19 @@
+import { LISTED_NOTIFICATION_TYPES, type Notification } from '@loadstone/contracts/notifications';
 import { ActionIcon, Indicator, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { beforeLogout } from '../../../lib/session/before-logout.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { usePreferences } from '../../../lib/settings/preferences.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { LazyPart } from '../../../ui/lazy-part.tsx';
 import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
+import { usePlaySound } from '../../companies/index.ts';
+import { useSentNotifications } from '../live.ts';
+import { toWords } from '../model/notification-words.ts';
 import { useNotificationCount, useResetNotificationCount } from '../notification-count.ts';
-import { useNotificationNews } from '../use-notification-news.ts';
+import { turnPushOff } from '../push-subscription.ts';
 
 const MOST_SHOWN = 99;
 
@@ -54,4 +62,20 @@ export function NotificationBell() {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** Announces new notifications, as set in the preferences. Mount it once. */
+function useNotificationNews(): void {
+  const { mode } = useSession();
+  const { isOn } = usePreferences();
+  const playSound = usePlaySound();
+  useSentNotifications((notification: Notification) => {
+    const listed: readonly number[] = LISTED_NOTIFICATION_TYPES[mode];
+    if (!listed.includes(notification.notificationTypeId)) return;
+    const { subject, body } = toWords(notification);
+    if (isOn('Notification')) showToast({ message: `${subject}. ${body}` });
+    if (isOn('NotificationSound')) playSound('notification');
+  });
+  // The next user of this machine must not receive this user's notifications.
+  useEffect(() => beforeLogout(turnPushOff), []);
 }

@@ -1,7 +1,10 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core';
-import { DESK_PATHS, toNoticePath, type Notification } from '@loadstone/contracts/notifications';
+import { deleteNotifications, DESK_PATHS, toNoticePath, type Notification } from '@loadstone/contracts/notifications';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
+import { overlayOf } from '../../../lib/api/own-writes.ts';
 import { formatExact, formatMoment } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -9,10 +12,11 @@ import { StatusMarker } from '../../../ui/status-marker.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { useNotificationRemoval } from '../use-notification-removal.ts';
-import { useNotificationList } from '../list-notifications.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
+import { notificationListKey, useNotificationList } from '../list-notifications.ts';
 import { toKind, toTarget } from '../model/notification-kinds.ts';
 import { toWords } from '../model/notification-words.ts';
+import { toTypeIds } from '../type-ids.ts';
 import styles from './notification-panel.module.css';
 
 interface NotificationItemProps {
@@ -110,4 +114,42 @@ export function NotificationPanel({ onArrival, onLeave }: NotificationPanelProps
       )}
     </section>
   );
+}
+
+/** Deletes notifications; after a failure a message with Retry is shown. */
+function useNotificationRemoval() {
+  return useDeleteNotifications((retry) =>
+    showToast({
+      message: t('notifications.deleteFailed'),
+      tone: 'danger',
+      action: { label: t('ui.retry'), run: retry },
+    }),
+  );
+}
+
+/**
+ * Deletes one notification by its id, or all of the current mode. They leave the screen at once.
+ *
+ * @param onFailed called with a retry function where the server refuses, also after the panel was closed
+ */
+function useDeleteNotifications(onFailed: (retry: () => void) => void) {
+  const { claims, mode } = useSession();
+  const mutation = useMutation({
+    mutationFn: (target: number | 'all') =>
+      callEndpoint(deleteNotifications, {
+        body: {
+          userId: claims.userId,
+          ...(target === 'all'
+            ? { deleteAll: true, notificationTypeIds: toTypeIds(mode) }
+            : { notificationId: target }),
+        },
+        shows: [
+          overlayOf<Notification[]>(notificationListKey, (shown) =>
+            target === 'all' ? [] : shown.filter(({ notificationId }) => notificationId !== target),
+          ),
+        ],
+      }),
+    onError: (_, target) => onFailed(() => mutation.mutate(target)),
+  });
+  return mutation;
 }
