@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useCreateResource, useEditResource, type ResourceInput } from './change-resource.ts';
-import { toDetailErrors } from './detail-errors.ts';
 import type { Driver } from './resource.ts';
-import { isApiError, isWithoutReply } from '../../lib/api/api-error.ts';
+import { ApiError, isApiError, isWithoutReply } from '../../lib/api/api-error.ts';
 import { after } from '../../lib/time/clock.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
+
+const DETAILS = 'entityDetailsJSON.';
 
 /** A dialog that shows a success closes by itself. */
 const CLOSES_AFTER_MS = 2_000;
@@ -64,4 +65,14 @@ export function useSaveResource({ edited, showServerErrors, onClose }: SaveOptio
       if (state === 'idle' || state === 'failed') void send(input);
     },
   };
+}
+
+/** The error with the field names of the form: `entityDetailsJSON.email` becomes `email`. */
+function toDetailErrors(error: unknown): unknown {
+  if (!isApiError(error)) return error;
+  const details = error.details.map(({ field, message }) => ({
+    field: field.startsWith(DETAILS) ? field.slice(DETAILS.length) : field,
+    message,
+  }));
+  return new ApiError(error.code, error.message, error.status, details, error.requestId);
 }

@@ -3,7 +3,9 @@ import { IconLink, IconMapPin, IconPencil, IconRoute, IconTrash } from '@tabler/
 import { DESK_PATHS } from '@loadstone/contracts/notifications';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { useDrivers } from '../list-resources.ts';
+import { formatPhone } from '../model/phone.ts';
 import type { Driver } from '../resource.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
@@ -14,11 +16,11 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { toFullName } from '../model/driver-name.ts';
 import { useDeleteDriver } from '../use-delete-resource.ts';
 import { listDriverColumns } from '../model/resource-columns.ts';
-import { DriverContact } from './driver-contact.tsx';
 import { ResourceCard } from './resource-card.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { ResourcePanel } from './resource-panel.tsx';
 import { KEYS } from '../../../ui/shortcuts/keys.ts';
+import styles from './resources.module.css';
 
 const DriverDialog = lazyComponent(() => import('../dialogs/driver-dialog.tsx'));
 const DriverLinkDialog = lazyComponent(() => import('../dialogs/driver-link-dialog.tsx'));
@@ -113,6 +115,52 @@ export function DriverPanel() {
           <DriverDialog driver={edited === 'new' ? undefined : edited} onClose={close} />
         </LazyDialog>
       )}
+    </>
+  );
+}
+
+interface DriverContactProps {
+  readonly driver: Driver;
+  /** True for the card that the Tab key stops at. */
+  readonly isStop: boolean;
+}
+
+/** Phone and e-mail of a driver: each can be used or copied with one click. */
+function DriverContact({ driver, isStop }: DriverContactProps) {
+  const { email } = driver;
+  const phone = formatPhone(driver.phone);
+  const name = toFullName(driver);
+  const tabIndex = isStop ? 0 : -1;
+  return (
+    <>
+      <div className={styles.contact}>
+        {phone === undefined ? (
+          <span className={styles.fact}>{t('resources.noPhone')}</span>
+        ) : (
+          <>
+            <a className={styles.link} href={`tel:${driver.phone}`} tabIndex={tabIndex}>
+              {phone}
+            </a>
+            <CopyButton
+              value={phone}
+              label={t('resources.copyPhone', { name })}
+              doneLabel={t('resources.copied')}
+              tabIndex={tabIndex}
+            />
+          </>
+        )}
+      </div>
+      <div className={styles.contact}>
+        <a className={styles.link} href={`mailto:${email}`} title={email} tabIndex={tabIndex}>
+          {email}
+        </a>
+        <CopyButton
+          value={email}
+          label={t('resources.copyEmail', { name })}
+          doneLabel={t('resources.copied')}
+          tabIndex={tabIndex}
+        />
+      </div>
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { LIMITS } from '@loadstone/contracts/board';
-import type { Colleague } from '@loadstone/contracts/companies';
+import { listUsers, USER_STATUSES, type Colleague } from '@loadstone/contracts/companies';
 import { driverDetailsSchema, ENTITY_TYPES, type DriverDetails } from '@loadstone/contracts/resources';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useDriverUsers } from '../list-driver-users.ts';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
+import { resourcesKey } from '../../../live/query-keys.ts';
 import { toDriverDetails, type Driver } from '../resource.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
@@ -12,6 +14,13 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { SaveStatus } from '../components/save-status.tsx';
 import { toPhoneInput } from '../model/phone.ts';
 import { useSaveResource } from '../use-save-resource.ts';
+
+const driverUsersQuery = queryOptions({
+  queryKey: [...resourcesKey, 'driverUsers'],
+  queryFn: ({ signal }): Promise<Colleague[]> =>
+    callEndpoint(listUsers, { query: { statusId: USER_STATUSES.enabled, roleName: 'carrier driver' }, signal }),
+  staleTime: 0,
+});
 
 const EMPTY: DriverDetails = { firstname: '', lastname: '', phone: '', email: '', userId: 0 };
 const PHONE_LENGTH = 20;
@@ -171,4 +180,9 @@ function DriverUserSelect({ userId, error, isDisabled, onChoose }: DriverUserSel
       onChange={(value) => onChoose(rows.find((user) => String(user.userId) === value))}
     />
   );
+}
+
+/** Loads the company's enabled users with the role of a driver, by name. */
+function useDriverUsers(isEnabled: boolean) {
+  return useQuery({ ...driverUsersQuery, enabled: isEnabled });
 }

@@ -1,15 +1,17 @@
+import type { SmsState as State, SmsStatus } from '@loadstone/contracts/sms';
 import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import type { DriverLink } from '@loadstone/contracts/drivers';
 import { useEffect } from 'react';
-import { useCreateDriverLink, type LinkDelivery } from '../../tracking/index.ts';
+import { useCreateDriverLink, useSmsStatus, type LinkDelivery } from '../../tracking/index.ts';
 import { formatMoment } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useLatest } from '../../../lib/react/use-latest.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { LINK_PICTURE_PX, SharedLink } from '../../../ui/shared-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { SmsState } from '../components/sms-state.tsx';
 import styles from './driver-link-dialog.module.css';
+
+const COLORS: Record<State, string> = { queued: 'blue', sent: 'green', kept: 'yellow', failed: 'red' };
 
 interface DriverLinkDialogProps {
   readonly driverId: number;
@@ -93,6 +95,27 @@ function EarlierLink({ link: { url, expiresOn }, onReplace }: EarlierLinkProps) 
           {t('tracking.newLink')}
         </Button>
       </Group>
+    </Alert>
+  );
+}
+
+interface SmsStateProps {
+  readonly status: SmsStatus;
+  readonly onRetry: () => void;
+}
+
+/** The state of a text message with a link, which changes while it is open. */
+function SmsState({ status, onRetry }: SmsStateProps) {
+  const { state, failure, to: phone } = useSmsStatus(status);
+  const reason = failure === null ? '' : t(`tracking.textFailures.${failure}`);
+  return (
+    <Alert color={COLORS[state]} role={state === 'failed' ? 'alert' : 'status'} mt="sm">
+      {t(`tracking.textStates.${state}`, { phone, reason })}
+      {state === 'failed' && (
+        <Button size="xs" variant="default" mt={8} display="block" onClick={onRetry}>
+          {t('ui.retry')}
+        </Button>
+      )}
     </Alert>
   );
 }

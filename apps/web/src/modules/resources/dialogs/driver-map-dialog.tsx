@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { Driver } from '../resource.ts';
 import { trucksQuery, isStalePosition } from '../../tracking/index.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { boardLocale, t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import type { RoutePosition } from '../../../map/map-point.ts';
 import { RouteMap } from '../../../map/route-map.tsx';
@@ -12,7 +12,6 @@ import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { toFullName } from '../model/driver-name.ts';
-import { formatPositionDate } from '../model/position-date.ts';
 
 const AGE_INTERVAL_MS = 15_000;
 /** In pixels; less in a low window. */
@@ -57,4 +56,17 @@ function toPositions(trucks: readonly TruckUnderWay[], driverId: number | undefi
     const detail = isStale ? `${date} ${t('tracking.stale')}` : date;
     return [{ key: token, lat, long, label: `${firstName} ${lastName}`.trim(), detail, isStale }];
   });
+}
+
+/** The time of a position as the window of its marker shows it: `yyyy-MM-dd hh:mm:ss a`, in the zone of the machine. */
+function formatPositionDate(iso: string): string {
+  const at = Date.parse(iso);
+  const day = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  const time = new Intl.DateTimeFormat(boardLocale(), {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: true,
+  });
+  return `${day} ${time.format(at)}`;
 }
