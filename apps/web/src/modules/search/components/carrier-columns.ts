@@ -1,3 +1,4 @@
+import type { BureauCode } from '@loadstone/contracts/companies';
 import type { LeadMarkSource } from '@loadstone/contracts/leads';
 import type { GridColumn } from '../../../grid/column.ts';
 import { listFactColumns } from '../../../grid/fact-columns.ts';
@@ -5,10 +6,10 @@ import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../..
 import { formatDayShort, formatPaddedMoment } from '../../../lib/format/formatting.ts';
 import { formatExactAt } from '../../../lib/places/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { toScoreClass, toScoreHint } from '../../../ui/scores/score-mark.ts';
 import { listExcludedDrawings } from './excluded-drawing.tsx';
 import { boardColumn, contactedColumn, corridorColumn } from './carrier-mark-columns.tsx';
 import type { CarrierRow } from './carrier-row.ts';
-import { scoreColumn, transCreditColumn } from './carrier-score-columns.ts';
 
 type Column = GridColumn<CarrierRow>;
 
@@ -152,3 +153,33 @@ export function listUsCarrierColumns(samples: readonly LeadMarkSource[]): readon
     ...tailColumns(),
   ];
 }
+
+/** A bureau's score with its colour; blank where there is none. */
+function scoreColumn(
+  { key, header, hint, hideOrder }: { key: string; header: string; hint: string; hideOrder: number },
+  toScore: (row: CarrierRow) => { bureau: BureauCode; score: number },
+): Column {
+  return {
+    key,
+    header,
+    headerHint: hint,
+    width: 44,
+    hideOrder,
+    align: 'end',
+    value: (row) => (toScore(row).score < 0 ? null : toScore(row).score),
+    hint: (row) => {
+      const { bureau, score } = toScore(row);
+      return toScoreHint(bureau, score);
+    },
+    className: (row) => {
+      const { bureau, score } = toScore(row);
+      return toScoreClass(bureau, score);
+    },
+  };
+}
+
+/** The Canadian TransCredit score, else the American one. */
+const transCreditColumn = (hint: string): Column =>
+  scoreColumn({ key: 'transCredit', header: t('search.columns.transCredit'), hint, hideOrder: 8 }, ({ tcc, tcus }) =>
+    tcc >= 0 ? { bureau: 'transcreditCa', score: tcc } : { bureau: 'transcreditUs', score: tcus },
+  );

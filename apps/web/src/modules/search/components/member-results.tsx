@@ -1,9 +1,19 @@
 import { IconUserCheck, IconUserOff, IconUsersPlus } from '@tabler/icons-react';
-import type { FoundMember, MemberSearchDraft } from '@loadstone/contracts/search';
+import {
+  searchMembers,
+  searchPartnerMembers,
+  type FoundMember,
+  type MemberResult,
+  type MemberSearchDraft,
+  type PartnerMemberResult,
+} from '@loadstone/contracts/search';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { searchKey } from '../../../live/query-keys.ts';
 import { useNotedRows } from '../../call-notes/index.ts';
-import { useMemberSearch, usePartnerMemberSearch } from '../search-members.ts';
 import { callNoteColumn, type NotedRow } from '../../../grid/call-note-column.ts';
 import type { RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid } from '../../../grid/data-grid.tsx';
@@ -11,6 +21,7 @@ import { findGrid } from '../../../grid/grid-commands.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { toScoreKeys } from '../score-keys.ts';
 import { listMemberColumns } from './member-columns.ts';
 import { listPhoneKeys } from './phone-keys.ts';
 import { ResultFrame } from './result-frame.tsx';
@@ -146,4 +157,32 @@ function toCode({ custCd }: FoundMember): string {
 
 function toName({ companyName }: FoundMember): string {
   return companyName;
+}
+
+/** Searches for members; sends no request while the search is null. */
+function useMemberSearch(search: MemberSearchDraft | null) {
+  const { keyFor } = useSession();
+  return useQuery({
+    queryKey: [...searchKey, 'members', search],
+    queryFn: ({ signal }): Promise<MemberResult> =>
+      callEndpoint(searchMembers, { params: { dat: keyFor('ll_dat') }, query: search ?? {}, signal }),
+    enabled: search !== null,
+    staleTime: Infinity,
+  });
+}
+
+/** The same on the partner board, where the search includes it and the company holds the feature. */
+function usePartnerMemberSearch(search: MemberSearchDraft | null) {
+  const { keyFor, hasFeature } = useSession();
+  return useQuery({
+    queryKey: [...searchKey, 'partner-members', search],
+    queryFn: ({ signal }): Promise<PartnerMemberResult> =>
+      callEndpoint(searchPartnerMembers, {
+        params: { dat: keyFor('ll_dat'), ...toScoreKeys(keyFor) },
+        query: search ?? {},
+        signal,
+      }),
+    enabled: search?.getLinkUS === 'Y' && hasFeature('ll_dat'),
+    staleTime: Infinity,
+  });
 }

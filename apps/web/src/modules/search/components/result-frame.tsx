@@ -11,7 +11,6 @@ import { GridSkeleton } from '../../../grid/data-grid.tsx';
 import { NoteLine } from '../../../ui/states/note-line.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { toTabbedText } from '../../../lib/tables/rows-as-text.ts';
-import { ChosenBar, type ChosenAction } from './chosen-bar.tsx';
 import styles from './search.module.css';
 
 /** The partner board's part of a search, as far as its note needs it. */
@@ -148,5 +147,36 @@ function PartnerNote({ partner: { isFetching, isError, data, shown, refetch } }:
         : t('search.partner.added', { count: shown })}{' '}
       {data.isSample && t('search.partner.sample')}
     </p>
+  );
+}
+
+/** An action on all chosen rows. */
+interface ChosenAction {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** True where it applies to none of the rows. */
+  readonly isDisabled: boolean;
+  readonly run: () => void;
+}
+
+interface ChosenBarProps {
+  readonly actions: readonly ChosenAction[];
+  readonly onClear: () => void;
+}
+
+/** The actions on several chosen rows, and a button that unchooses them. */
+function ChosenBar({ actions, onClear }: ChosenBarProps) {
+  return (
+    <>
+      {actions.map(({ key, label, icon, isDisabled, run }) => (
+        <Button key={key} variant="default" leftSection={icon} disabled={isDisabled} onClick={run}>
+          {label}
+        </Button>
+      ))}
+      <Button variant="default" onClick={onClear}>
+        {t('search.unchoose')}
+      </Button>
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import { Tabs } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useForgetResults } from '../forget-results.ts';
 import { useSession, type Session } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { searchKey } from '../../../live/query-keys.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { NoteLine } from '../../../ui/states/note-line.tsx';
@@ -143,4 +144,10 @@ function SearchResults({ tab, fields, actions, onEdit }: SearchResultsProps) {
   }
   const draft = toUsCarrierDraft(carrierFields);
   return draft && <CarrierResults key={JSON.stringify(draft)} search={{ tab, draft }} {...rest} />;
+}
+
+/** Forgets all results, so that the next search requests its own, although its criteria are those of an earlier one. */
+function useForgetResults(): () => void {
+  const client = useQueryClient();
+  return () => client.removeQueries({ queryKey: searchKey });
 }

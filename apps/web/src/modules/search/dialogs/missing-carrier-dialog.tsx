@@ -1,7 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { LIMITS } from '@loadstone/contracts/board';
-import { explainMissingCarrier, type MissingCompany, type MissingReason } from '@loadstone/contracts/search';
-import { useExplainMissing } from '../explain-missing.ts';
+import {
+  explainMissingCarrier,
+  explainMissingUsCarrier,
+  type MissingCompany,
+  type MissingReason,
+} from '@loadstone/contracts/search';
+import { useMutation } from '@tanstack/react-query';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import type { CarrierQuery } from '../search-carriers.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
@@ -81,4 +88,21 @@ function toText(reason: MissingReason, trucks: number): string {
   // These are about the company.
   if (reason === 'excluded' || reason === 'noTruck') return t(`search.missing.reasons.${reason}`);
   return t(`search.missing.reasons.${reason}`, { trucks });
+}
+
+/** Requests why the trucks of companies with a name are not in the result of a search. */
+function useExplainMissing(query: CarrierQuery) {
+  const { keyFor } = useSession();
+  return useMutation({
+    mutationFn: (missing: string): Promise<{ companies: MissingCompany[]; total: number }> =>
+      query.tab === 'carriers'
+        ? callEndpoint(explainMissingCarrier, {
+            params: { carrierKey: keyFor('ll_carrsearch') },
+            body: { missing, search: query.draft },
+          })
+        : callEndpoint(explainMissingUsCarrier, {
+            params: { usCarrierKey: keyFor('ll_uscarrsearch') },
+            body: { missing, search: query.draft },
+          }),
+  });
 }
