@@ -1,10 +1,11 @@
+import { getRefreshThresholds } from '@loadstone/contracts/sessions';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 import { after, nowMs } from '../../../lib/time/clock.ts';
 import { atMoment } from '../../../lib/time/deadline.ts';
 import { findTokenClaims } from '../../../lib/session/access-token.ts';
-import { sessionThresholds } from '../../../lib/session/thresholds.ts';
+import { sessionThresholds, toThresholds, type SessionThresholds } from '../../../lib/session/thresholds.ts';
 import { findTokens, keepTokens } from '../../../lib/session/tokens.ts';
 import type { IdentityProvider } from '../identity-provider.ts';
-import { readThresholds } from '../read-thresholds.ts';
 import { toRenewalDelayMs } from './renewal-delay.ts';
 import { isSignInRefused } from './sign-in-refused.ts';
 
@@ -85,4 +86,11 @@ export class TokenRenewal {
       return;
     }
   }
+}
+
+/** Loads the times at which a session warns, ends and renews itself. @throws {ApiError} */
+async function readThresholds(): Promise<SessionThresholds> {
+  const { lastActive_Threshold_Hrs, popUpTimer_Threshold_Mins, tokenRenewal_Threshold_Mins } =
+    await callEndpoint(getRefreshThresholds);
+  return toThresholds(lastActive_Threshold_Hrs, popUpTimer_Threshold_Mins, tokenRenewal_Threshold_Mins);
 }
