@@ -1,7 +1,14 @@
 import { ActionIcon, Button, Skeleton, TextInput, Tooltip, type TextInputProps } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { LIMITS } from '@loadstone/contracts/board';
-import { DEFAULT_TAG_COLOR, tagDraftSchema, type Tag, type TagColor } from '@loadstone/contracts/tags';
+import {
+  DEFAULT_TAG_COLOR,
+  TAG_COLORS,
+  TAG_COLORS_PER_ROW,
+  tagDraftSchema,
+  type Tag,
+  type TagColor,
+} from '@loadstone/contracts/tags';
 import { useEffect, useId, useRef, useState, type FocusEventHandler } from 'react';
 import { isWithoutReply } from '../../../lib/api/api-error.ts';
 import { toReasonedText } from '../../../lib/api/failure-text.ts';
@@ -15,7 +22,6 @@ import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useCreateTag, useDeleteTag, useTags } from '../tags.ts';
-import { TagColorPicker } from '../components/tag-color-picker.tsx';
 import styles from './tags-dialog.module.css';
 
 /** Manage Tags: a form that adds a tag, and the list of existing ones. */
@@ -161,4 +167,34 @@ function TagList() {
 function focusRow(list: HTMLUListElement | null, index: number): void {
   const buttons = list?.querySelectorAll('button') ?? [];
   buttons[Math.min(index, buttons.length - 1)]?.focus();
+}
+
+interface TagColorPickerProps {
+  readonly value: TagColor;
+  readonly onChange: (color: TagColor) => void;
+}
+
+/** The palette, five a row; arrows move and select as in any group of radio buttons. */
+function TagColorPicker({ value, onChange }: TagColorPickerProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.palette}>
+      <legend className={styles.legend}>{t('tags.color')}</legend>
+      <div className={styles.colors} style={{ gridTemplateColumns: `repeat(${TAG_COLORS_PER_ROW}, 1fr)` }}>
+        {TAG_COLORS.map((color) => (
+          <label key={color.value} className={styles.color} title={color.name}>
+            <input
+              type="radio"
+              name={name}
+              value={color.value}
+              checked={color.value === value}
+              onChange={() => onChange(color.value)}
+              aria-label={color.name}
+            />
+            <span className={styles.pickerSwatch} style={{ background: color.value }} aria-hidden />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }
