@@ -1,10 +1,14 @@
 import type { Lead } from '@loadstone/contracts/leads';
-import type { Trip, TripStart } from '@loadstone/contracts/trips';
+import { postTripTruck, type Trip, type TripRequestDraft, type TripStart } from '@loadstone/contracts/trips';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePostTripTruck } from './trip-truck.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { withRetryKey } from '../../lib/api/retry-key.ts';
 import { formatMomentAt } from '../../lib/places/place-time.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { t } from '../../lib/texts/t.ts';
+import { reloadCached } from '../../live/cached-data.ts';
+import { tripsKey } from '../../live/query-keys.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { toTripRequest, type TripSearch } from './model/trip-search.ts';
@@ -58,4 +62,24 @@ export function useTripTruck(search: TripSearch): TripTruck {
       });
     },
   };
+}
+
+/** A load of a trip, for which the truck is posted. */
+interface TripTruckQuestion {
+  readonly request: TripRequestDraft;
+  readonly tokens: number[];
+  readonly token: number;
+}
+
+/** Posts the truck of a trip where it is free for a load, or finds the own truck that is posted there. */
+function usePostTripTruck() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TripTruckQuestion) =>
+      withRetryKey(`trip truck ${body.token}`, body, (idempotencyKey) =>
+        callEndpoint(postTripTruck, { body, idempotencyKey }),
+      ),
+    // A trip that is refused has changed.
+    onError: () => reloadCached(client, tripsKey),
+  });
 }
