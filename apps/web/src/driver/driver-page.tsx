@@ -1,10 +1,8 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useId, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 import type { Driver } from './driver.ts';
 import type { DriverState } from './driver-state.ts';
 import { LoadCard } from './load-card.tsx';
 import { NotificationSwitch } from './notification-switch.tsx';
-import { ScreenSwitch } from './screen-switch.tsx';
-import { SignInForm } from './sign-in-form.tsx';
 import { t } from './texts/t.ts';
 
 /** The driver's page. */
@@ -96,5 +94,96 @@ function Connection({ state: { isOffline, waiting, waitingPositions }, chosenCou
     <p className={isOffline ? 'connection offline' : 'connection'} role="status">
       {parts.length === 0 ? t('saved') : parts.join(' · ')}
     </p>
+  );
+}
+
+/** A switch that keeps the screen on. It is off each time the page opens, because the screen uses the battery. */
+function ScreenSwitch() {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => (isOn ? keepScreenOn() : undefined), [isOn]);
+  if (!canKeepScreenOn()) return null;
+  return (
+    <label className="switch">
+      <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => setOn(currentTarget.checked)} />
+      {t('keepScreenOn')}
+    </label>
+  );
+}
+
+/** True where the browser can keep the screen on. */
+function canKeepScreenOn(): boolean {
+  return 'wakeLock' in navigator;
+}
+
+/**
+ * Keeps the screen on while the page is visible. Where the phone refuses it, for example to save its battery, the screen
+ * turns off as usual.
+ *
+ * @returns a function that ends it
+ */
+function keepScreenOn(): () => void {
+  let lock: WakeLockSentinel | undefined;
+  let isEnded = false;
+  const request = async (): Promise<void> => {
+    if (document.visibilityState !== 'visible') return;
+    const granted = await navigator.wakeLock.request('screen').catch(() => undefined);
+    if (isEnded) await granted?.release();
+    else lock = granted;
+  };
+  // The browser releases the lock when the page is hidden.
+  const renew = (): void => void request();
+  document.addEventListener('visibilitychange', renew);
+  renew();
+  return () => {
+    isEnded = true;
+    document.removeEventListener('visibilitychange', renew);
+    void lock?.release();
+  };
+}
+
+/** Sign-in by reference number or with an account. A one-time link signs in by itself. */
+function SignInForm({ driver, isProving }: { driver: Driver; isProving: boolean }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const read = (name: string): string => String(values.get(name) ?? '').trim();
+    setIsBusy(true);
+    void driver.signIn
+      .takeReference({ pIN: read('reference'), name: read('name'), phone: read('phone') })
+      .finally(() => setIsBusy(false));
+  };
+  return (
+    <form className="card" onSubmit={submit}>
+      <h2>{t('signInTitle')}</h2>
+      <p>{t('signInLink')}</p>
+      <Field name="reference" label={t('reference')} inputMode="numeric" autoComplete="one-time-code" />
+      <Field name="name" label={t('name')} autoComplete="name" />
+      <Field name="phone" label={t('phone')} inputMode="tel" autoComplete="tel" />
+      {isProving && <p role="status">{t('proving')}</p>}
+      <button type="submit" className="main" disabled={isBusy}>
+        {isBusy ? t('signingIn') : t('signIn')}
+      </button>
+      <button type="button" className="quiet" onClick={() => void driver.signIn.beginWithAccount()}>
+        {t('signInAccount')}
+      </button>
+    </form>
+  );
+}
+
+interface FieldProps {
+  name: string;
+  label: string;
+  autoComplete: string;
+  inputMode?: 'numeric' | 'tel';
+}
+
+function Field({ name, label, autoComplete, inputMode }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} name={name} required maxLength={60} autoComplete={autoComplete} inputMode={inputMode} />
+    </div>
   );
 }

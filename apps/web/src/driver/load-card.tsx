@@ -1,3 +1,4 @@
+import { DRIVER_REPLIES } from '@loadstone/contracts/assignments';
 import { useEffect, useState } from 'react';
 import { after } from '../lib/time/clock.ts';
 import { AddDocument } from './add-document.tsx';
@@ -5,8 +6,6 @@ import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
 import { formatDay } from './format.ts';
 import { LoadFacts, toStopText } from './load-facts.tsx';
-import { LoadMessages } from './load-messages.tsx';
-import { PositionSharing } from './position-sharing.tsx';
 import { t } from './texts/t.ts';
 
 const CONFIRM_MS = 5_000;
@@ -84,5 +83,71 @@ function ConfirmedButton({ label, onPress }: { label: string; onPress: () => voi
     >
       {isAsked ? t('confirm', { action: label }) : label}
     </button>
+  );
+}
+
+/** The messages of the desk, newest first, with replies of one press. */
+function LoadMessages({ load, driver }: { load: ShownLoad; driver: Driver }) {
+  if (load.messages.length === 0) return null;
+  return (
+    <div className="messages">
+      <h2>{t('messages')}</h2>
+      <ul>
+        {load.messages.toReversed().map(({ id, text, company, reply }) => {
+          const sent = load.pendingReplies.get(id) ?? reply;
+          return (
+            <li key={id}>
+              <p>{text}</p>
+              <p className="soft">{company}</p>
+              {sent === '' ? (
+                <div className="replies">
+                  {DRIVER_REPLIES.map((name) => (
+                    <button key={name} type="button" onClick={() => void driver.reply(load, id, name)}>
+                      {t(`replies.${name}`)}
+                    </button>
+                  ))}
+                </div>
+              ) : (
+                <p>
+                  {t('replied', { reply: t(`replies.${sent}`) })}
+                  {load.pendingReplies.has(id) && <small> · {t('pending')}</small>}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** The driver's consent to share positions, and the control that stops it. */
+function PositionSharing({ load, driver }: { load: ShownLoad; driver: Driver }) {
+  const pending = load.isSharingPending && <small> · {t('pending')}</small>;
+  if (load.isSharing) {
+    return (
+      <div className="sharing on">
+        <p>
+          <span className="dot" aria-hidden="true" />
+          {t('sharing')}
+          {pending}
+        </p>
+        <button type="button" onClick={() => void driver.share(load, false)}>
+          {t('stop')}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="sharing">
+      <h2>{t('shareTitle')}</h2>
+      <p className="soft">
+        {t('shareConsent')}
+        {pending}
+      </p>
+      <button type="button" onClick={() => void driver.share(load, true)}>
+        {t('share')}
+      </button>
+    </div>
   );
 }
