@@ -1,12 +1,12 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { formatCount } from '../lib/format/formatting.ts';
 import { t } from '../lib/texts/t.ts';
 import type { BaseMap } from './base-map.ts';
 import { MapFrame } from './map-frame.tsx';
-import { MapLegend } from './map-legend.tsx';
 import { POSTING_HEIGHT_PX, POSTING_MAX_ZOOM, isOnGlobe } from './map-point.ts';
 import type { PostingMapProps } from './map-props.ts';
 import { createPostingMapView, type PostingMapView } from './posting-map-view.ts';
-import { LEGEND_STATUSES, countStatuses, toLegendLooks } from './status-look.ts';
+import { countStatuses, LEGEND_STATUSES, toLegendLooks, type StatusCounts, type StatusLook } from './status-look.ts';
 import styles from './map.module.css';
 
 /** The map of postings. Use `PostingMap`, which loads the library on demand. */
@@ -44,5 +44,22 @@ export function LeafletPostingMap({ baseMap, ...props }: PostingMapProps & { bas
         </p>
       )}
     </MapFrame>
+  );
+}
+
+/** Explains each shape on the map, with its count. */
+function MapLegend({ looks, counts }: { looks: readonly StatusLook[]; counts: StatusCounts }) {
+  return (
+    <ul className={styles.legend} aria-label={t('map.legend')}>
+      {looks.map(({ status, label, colour, path }) => (
+        <li key={status}>
+          <svg width={16} height={16} viewBox="0 0 16 16" aria-hidden>
+            <path d={path} fill={colour} />
+          </svg>
+          {label}
+          <span className={styles.legendCount}>{formatCount(counts[status] ?? 0)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,9 +1,10 @@
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../lib/texts/t.ts';
+import { DelayedSkeleton } from '../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
 import type { MapParts } from './load-map.ts';
 import { toHeightStyle } from './map-point.ts';
-import { MapSkeleton } from './map-skeleton.tsx';
 import { useMapParts } from './use-map-parts.ts';
 
 interface MapSlotProps {
@@ -20,6 +21,17 @@ export function MapSlot({ height, children }: MapSlotProps) {
   return (
     <div style={{ height: toHeightStyle(height) }}>
       <ErrorState title={t('map.loadFailed')} error={error} onRetry={retry} />
+    </div>
+  );
+}
+
+/** Reserves a map's space while it is being loaded. */
+function MapSkeleton({ height }: { height: number }) {
+  return (
+    <div style={{ height: toHeightStyle(height) }}>
+      <DelayedSkeleton>
+        <Skeleton height={toHeightStyle(height)} />
+      </DelayedSkeleton>
     </div>
   );
 }
