@@ -1,12 +1,20 @@
+import { z } from 'zod';
+import { storageItem } from '../lib/browser/storage.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
 import './base.css';
 import './print.css';
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { getStyleNonce } from '../lib/browser/style-nonce.ts';
-import { createColourSchemeManager } from './colour-scheme.ts';
 import { resolveCssVariables, theme } from './theme.ts';
+
+const stored = storageItem<MantineColorScheme>({
+  area: 'local',
+  key: 'colourScheme',
+  schema: z.enum(['light', 'dark', 'auto']),
+  fallback: 'auto',
+});
 
 const colourSchemeManager = createColourSchemeManager();
 
@@ -26,4 +34,18 @@ export function UiProvider({ children, isTest = false }: { children: ReactNode; 
       {children}
     </MantineProvider>
   );
+}
+
+/** Stores the user's choice of theme through `storageItem`, for all tabs. */
+function createColourSchemeManager(): MantineColorSchemeManager {
+  let stop = () => undefined as void;
+  return {
+    get: () => stored.read(),
+    set: (value) => stored.write(value),
+    subscribe: (onUpdate) => {
+      stop = stored.subscribe(() => onUpdate(stored.read()));
+    },
+    unsubscribe: () => stop(),
+    clear: () => stored.clear(),
+  };
 }

@@ -1,12 +1,18 @@
 import { Group, Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useId, type FocusEvent, type FormEvent, type ReactNode } from 'react';
+import { useLatest } from '../../lib/react/use-latest.ts';
 import { t } from '../../lib/texts/t.ts';
 import styles from './dialog-frame.module.css';
 import { useKeyboardCapture } from '../shortcuts/use-keyboard-capture.ts';
 import { focusUnresolvedField } from '../form/unresolved-text.ts';
 import { openDialogCount } from './open-dialog-count.ts';
-import { useEscapeLayer } from './use-escape-layer.ts';
 import { useReturnFocus } from './use-return-focus.ts';
+
+/** The open dialogs, the one on top last. */
+const openLayers: symbol[] = [];
+
+/** Esc in an open list or menu of a dialog belongs to that one. */
+const INNER = '[data-mantine-stop-propagation="true"], [aria-expanded="true"], [role="menu"]';
 
 interface DialogFrameProps {
   title: ReactNode;
@@ -99,4 +105,25 @@ export function DialogFrame({
       )}
     </Modal>
   );
+}
+
+/** Closes a dialog at Esc where it is the one on top: one press closes one layer. */
+function useEscapeLayer(isOpen: boolean, onClose: (() => void) | undefined): void {
+  const latest = useLatest(onClose);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const layer = Symbol('dialog');
+    openLayers.push(layer);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || openLayers.at(-1) !== layer) return;
+      if (event.target instanceof Element && event.target.closest(INNER) !== null) return;
+      latest.current?.();
+    };
+    // In the capture phase: the key must be judged before it closes an inner list.
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+      openLayers.splice(openLayers.indexOf(layer), 1);
+    };
+  }, [isOpen, latest]);
 }

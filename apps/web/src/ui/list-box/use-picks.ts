@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { toRange } from './picked-range.ts';
 import type { ListRow } from './list-row.ts';
 
 /** The rows that the user has picked for an action on all of them, besides the selected one with its details. */
@@ -47,4 +46,13 @@ export function usePicks(rows: readonly ListRow[], selectedToken: number | null)
     replace: (next) => setState({ tokens: new Set(next), anchor: null }),
     clear: () => setState((current) => (current === NONE ? current : NONE)),
   };
+}
+
+/** The tokens from one row to another one, both included, in the order of the list; `to` alone where `from` is not in it. */
+function toRange(rows: readonly ListRow[], from: number | null, to: number): number[] {
+  const start = rows.findIndex(({ token }) => token === from);
+  const end = rows.findIndex(({ token }) => token === to);
+  if (end < 0) return [];
+  if (start < 0) return [to];
+  return rows.slice(Math.min(start, end), Math.max(start, end) + 1).map(({ token }) => token);
 }
