@@ -1,10 +1,12 @@
 import { ActionIcon, Anchor, Button, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { CallNote } from '@loadstone/contracts/call-notes';
-import { useState } from 'react';
+import type { CallNote, SharedLoad } from '@loadstone/contracts/call-notes';
+import { useId, useState } from 'react';
+import { toStatusText } from '../../../lib/code-texts.ts';
+import { toRateText } from '../../../lib/fact-values.ts';
 import { useCallHistory, useDeleteCallNote } from '../call-notes.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
-import { formatExact, formatMoment } from '../../../lib/format/formatting.ts';
+import { formatDayShort, formatExact, formatMoment } from '../../../lib/format/formatting.ts';
 import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
@@ -17,7 +19,6 @@ import type { CalledCompany } from '../dialogs/call-note-dialog.tsx';
 import { toOutcomeText } from '../model/note-texts.ts';
 import styles from './call-notes.module.css';
 import { FinishButton } from './finish-button.tsx';
-import { SharedLoads } from './shared-loads.tsx';
 
 /** The notes that are shown before the user asks for all. */
 const SHOWN_NOTES = 3;
@@ -97,5 +98,31 @@ function RemoveButton({ note }: { readonly note: CallNote }) {
     >
       <IconTrash size={14} />
     </ActionIcon>
+  );
+}
+
+/** The last loads with a company, newest first. */
+function SharedLoads({ loads }: { readonly loads: readonly SharedLoad[] }) {
+  const id = useId();
+  return (
+    <>
+      <h4 id={id}>{t('callNotes.loads')}</h4>
+      <ul className={styles.list} aria-labelledby={id}>
+        {loads.map((load, index) => (
+          <li key={index} className={styles.load}>
+            <span>{formatDayShort(load.dateAvail)}</span>
+            <span>
+              {t('callNotes.lane', {
+                origin: `${load.lane.srceCity}, ${load.lane.srceSt}`,
+                destination: `${load.lane.destCity}, ${load.lane.destSt}`,
+              })}
+            </span>
+            {load.rate && <span>{toRateText(load.rate)}</span>}
+            <span className={styles.soft}>{load.hasEnded ? t('callNotes.ended') : toStatusText(load.status)}</span>
+            {load.isSameLane && <strong>{t('callNotes.sameLane')}</strong>}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
