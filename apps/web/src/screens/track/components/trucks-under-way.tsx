@@ -1,17 +1,24 @@
+import type { ProductMode } from '@loadstone/contracts/postings';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TruckUnderWay } from '@loadstone/contracts/tracking';
 import { useMemo } from 'react';
-import { trucksQuery } from '../../../modules/tracking/index.ts';
+import { toStatusText } from '../../../lib/code-texts.ts';
+import {
+  isLateForPickUp,
+  isStalePosition,
+  toArrivalText,
+  toPositionText,
+  trucksQuery,
+} from '../../../modules/tracking/index.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { POSTING_HEIGHT_PX } from '../../../map/map-point.ts';
+import { POSTING_HEIGHT_PX, type RoutePosition } from '../../../map/map-point.ts';
 import { RouteMap } from '../../../map/route-map.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { toTruckPositions, toTruckRows, type TruckRow } from '../model/truck-rows.ts';
 import styles from './trucks-under-way.module.css';
 
 const AGE_INTERVAL_MS = 15_000;
@@ -82,4 +89,56 @@ function TruckEntry({ row, onPick }: { readonly row: TruckRow } & TrucksUnderWay
       {isLate && <span className={styles.late}>{t('tracking.late')}</span>}
     </button>
   );
+}
+
+/** A truck as the list shows it. */
+interface TruckRow {
+  /** The own posting. */
+  readonly token: number;
+  readonly lane: string;
+  readonly status: string;
+  /** '' for a broker. */
+  readonly driver: string;
+  readonly position: string;
+  readonly isStale: boolean;
+  /** '' where it is not known. */
+  readonly arrival: string;
+  readonly isLate: boolean;
+}
+
+/** The trucks under way in words, those that will be late first. */
+function toTruckRows(trucks: readonly TruckUnderWay[], mode: ProductMode, nowMs: number): TruckRow[] {
+  const rows = trucks.map((truck) => toRow(truck, mode, nowMs));
+  return [...rows.filter(({ isLate }) => isLate), ...rows.filter(({ isLate }) => !isLate)];
+}
+
+function toRow(truck: TruckUnderWay, mode: ProductMode, nowMs: number): TruckRow {
+  const { token, pStatus, firstName, lastName, position } = truck;
+  const missing = mode === 'B' && pStatus === 'A' ? t('track.fromPickUp') : t('tracking.none');
+  return {
+    token,
+    lane: toLane(truck),
+    status: toStatusText(pStatus),
+    driver: `${firstName} ${lastName}`.trim(),
+    position: position === null ? missing : toPositionText(position.positionDate, nowMs),
+    isStale: position !== null && isStalePosition(position.positionDate, nowMs),
+    arrival: toArrivalText(truck) ?? '',
+    isLate: isLateForPickUp(truck),
+  };
+}
+
+/** The last positions of the trucks that share one. */
+function toTruckPositions(trucks: readonly TruckUnderWay[], nowMs: number): RoutePosition[] {
+  return trucks.flatMap((truck) => {
+    const { token, position } = truck;
+    if (position === null) return [];
+    const { lat, lon: long, positionDate } = position;
+    const detail = toPositionText(positionDate, nowMs);
+    return [{ key: token, lat, long, label: toLane(truck), detail, isStale: isStalePosition(positionDate, nowMs) }];
+  });
+}
+
+function toLane({ srceCity, srceSt, destCity, destSt }: TruckUnderWay): string {
+  const origin = t('assignments.place', { city: srceCity, st: srceSt });
+  return `${origin} → ${t('assignments.place', { city: destCity, st: destSt })}`;
 }
