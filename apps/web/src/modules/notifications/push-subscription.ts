@@ -6,8 +6,10 @@ import {
 } from '@loadstone/contracts/push';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-import { readPushState, subscribeToPush, unsubscribeFromPush, type PushState } from '../../lib/browser/push.ts';
 import { reloadCached } from '../../live/cached-data.ts';
+
+/** The service worker's address, which also identifies it. */
+const WORKER_PATH = '/push-worker.js';
 
 const PUSH_STATE_KEY = ['push-state'] as const;
 
@@ -44,4 +46,50 @@ export function useSwitchPush() {
     mutationFn: (isOn: boolean) => (isOn ? turnOn() : turnPushOff()),
     onSettled: () => reloadCached(client, PUSH_STATE_KEY),
   });
+}
+
+/** The push state of this browser; `off` also where the user has not been asked yet. */
+type PushState = 'unsupported' | 'denied' | 'off' | 'on';
+
+function isSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER_PATH);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Reads whether this browser receives push messages, without a prompt. */
+async function readPushState(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  return (await findSubscription()) === null ? 'off' : 'on';
+}
+
+/**
+ * Requests permission from the user, which a browser allows only on a click, and subscribes. Undefined where the user
+ * refuses.
+ *
+ * @param publicKey the server's VAPID key, base64url
+ * @throws DOMException where the browser's push service cannot be reached
+ */
+async function subscribeToPush(publicKey: string): Promise<PushSubscriptionJSON | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+  await navigator.serviceWorker.register(WORKER_PATH);
+  const registration = await navigator.serviceWorker.ready;
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  return subscription.toJSON();
+}
+
+/** Ends this browser's subscription. @returns its endpoint; undefined where there was none */
+async function unsubscribeFromPush(): Promise<string | undefined> {
+  if (!isSupported()) return undefined;
+  const subscription = await findSubscription();
+  if (subscription === null) return undefined;
+  await subscription.unsubscribe();
+  return subscription.endpoint;
 }
