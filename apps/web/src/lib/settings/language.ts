@@ -1,6 +1,14 @@
+import { findLanguageCookie, toLanguageCookie } from '@loadstone/contracts/texts';
 import { useSyncExternalStore } from 'react';
-import { languageCookie } from '../browser/language-cookie.ts';
 import { activeLanguage, LANGUAGES, onLanguageChange, switchLanguage } from '../texts/t.ts';
+
+/** The language of this browser: of the account that last used it, or the one that was chosen. Only this module accesses cookies. */
+const languageCookie = {
+  read: (): string | undefined => findLanguageCookie(document.cookie),
+  write(language: string): void {
+    document.cookie = toLanguageCookie(language, window.location.protocol === 'https:');
+  },
+};
 
 /** The languages that the user wants, the preferred one first. */
 export function listWantedLanguages(): readonly string[] {
