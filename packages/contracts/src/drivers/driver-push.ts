@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DriverReply } from '../assignments/driver-replies.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { SIGNED_IN } from '../endpoint/guard.ts';
-import { pushSubscriptionSchema } from '../push/push.ts';
+import { pushSubscriptionSchema } from '../push/index.ts';
 
 /** What a driver gets a notification about. */
 export const DRIVER_PUSH_KINDS = ['assigned', 'message', 'changed', 'unassigned'] as const;
