@@ -24,18 +24,17 @@ import { createHttp, registerPlugins } from './plugins/create-http.ts';
 import { registerFrontEnd } from './plugins/front-end.ts';
 import { HUB_HEADERS } from './plugins/headers.ts';
 import { registerHealth, type Health } from './plugins/health.ts';
-import { registerMetrics } from './plugins/metrics.ts';
+import { registerMetrics, type FiguresReader } from './plugins/metrics.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { createTaskLanes } from './task-queue/index.ts';
 import type { Vault } from './db/vault/index.ts';
-import { createMetricsReader } from './workers/worker.ts';
 
 interface AppDependencies extends GroundOptions {
   readonly log: FastifyBaseLogger;
   /** True while the disk of the database is nearly full; default never. */
   readonly isStorageFull?: () => boolean;
-  /** True once per process: Node's own metrics belong to the process, not to an app. */
-  readonly hasProcessMetrics?: boolean;
+  /** Reads the figures of all workers with those of the process, which one app of it has; default those of this app. */
+  readonly createFiguresReader?: FiguresReader;
   /** Authentication methods in addition to the access token; tests sign in callers of other kinds with them. */
   readonly moreMethods?: readonly AuthenticationMethod[];
 }
@@ -68,7 +67,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 }
 
 async function assemble(http: FastifyInstance, dependencies: AppDependencies): Promise<App> {
-  const { configuration, isStorageFull = () => false, hasProcessMetrics = false, moreMethods = [] } = dependencies;
+  const { configuration, isStorageFull = () => false, createFiguresReader, moreMethods = [] } = dependencies;
   const { ground, close } = openGround(dependencies);
   http.addHook('onClose', close);
   const { database, db, clock, vault, matching, queues } = ground;
@@ -76,7 +75,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   await registerPlugins(http, configuration);
   await registerOpenApi(http, { version: VERSION, hasExplorer: configuration.server.hasApiExplorer });
   const { metricsToken: token } = configuration.server;
-  const metrics = registerMetrics(http, { token, hasProcessMetrics, createReader: createMetricsReader });
+  const metrics = registerMetrics(http, { token, createFiguresReader });
   const health = registerHealth(http, {
     isReady: () => !needsIndex(configuration.server.roles) || matching.isReady,
     pingDatabase: () => database.ping(),

@@ -10,7 +10,7 @@ import { VaultError } from './db/vault/index.ts';
 import { VERSION } from './ground/version.ts';
 import { startBackground } from './workers/background.ts';
 import { runWorkers } from './workers/run-workers.ts';
-import { announceReady, isFurtherWorker, toListening } from './workers/worker.ts';
+import { announceReady, createMetricsReader, isFurtherWorker, toListening } from './workers/worker.ts';
 import { closeOnSignal, createEnding } from './workers/process-end.ts';
 
 /** Starts the board: database, app, listening; then, once its index is filled, jobs and the demo. */
@@ -32,7 +32,7 @@ async function start(configuration: Configuration): Promise<void> {
     const { close: closeDatabase, ...stored } = await openBoardDatabase({ configuration, log, onLost });
     opened.push(closeDatabase);
     const surroundings = { configuration, clock, random: Math.random, log, errorReporter };
-    const app = await buildApp({ ...surroundings, ...stored, hasProcessMetrics: true });
+    const app = await buildApp({ ...surroundings, ...stored, createFiguresReader: createMetricsReader });
     opened.push(() => app.http.close());
     telemetry?.exportFigures(app.figures);
     // A client that waits for the health of a demo board can rely on its users.

@@ -2,8 +2,6 @@ export { DRIVER_ROLE, findAccessRefusal, toBoardProducts, type SignInPlace } fro
 export type { MachineAccess, MachineProof } from './callers/machine-access.ts';
 export { findAccountById } from './sign-in/accounts.queries.ts';
 export { signAccessToken, type TokenGrant } from './tokens/access-tokens.ts';
-export type { CallerDirectory } from './callers/callers.ts';
-export { SessionEndedError } from './callers/session-ended-error.ts';
 export { createDevicesService, excludeFromDeviceCheck, resetDevice } from './devices/devices.service.ts';
 export { isSessionEnded } from './callers/callers.queries.ts';
 export { needsConfirmation, UNKNOWN_ORIGIN } from '../ground/caller-origin.ts';

@@ -9,7 +9,7 @@ import type { Database } from './tables/schema.ts';
 type LibraryTable = 'kysely_migration' | 'kysely_migration_lock' | 'socket_io_attachments';
 
 /** How a table grows and shrinks. `W` stands for the writes of a user and day. */
-export interface TableBudget {
+interface TableBudget {
   readonly rows: string;
   /** What a user adds a day at most. */
   readonly daily: string;

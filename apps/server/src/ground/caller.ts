@@ -115,3 +115,7 @@ export interface CallerPermit {
   readonly productId: number;
   readonly apiKey: string;
 }
+
+/** A change after which callers must be read again: of one user, of a company, or the end of a session. */
+export type AccessChange =
+  { readonly userId: number } | { readonly accountId: number } | { readonly sessionId: string };

@@ -1,7 +1,7 @@
 import { HUB_EVENTS, type BoardReload, type SenderMessage } from '@loadstone/contracts/live';
 import { SILENT_NOTIFICATION_TYPES, type Notification } from '@loadstone/contracts/notifications';
-import type { CallerDirectory } from '../auth/index.ts';
 import { listenToDatabaseNotifications, type DatabaseNotification } from '../db/channels/notification-listener.ts';
+import type { AccessChange } from '../ground/caller.ts';
 import { AppError } from '../ground/errors.ts';
 import type { BoardFeed } from './board-feed.ts';
 import { endEarlierClaims, endRefused, endSecondWindow, endSession, listSockets } from './endings.ts';
@@ -12,7 +12,7 @@ export interface NotificationDependencies {
   databaseUrl: string;
   log: HubLog;
   /** The caches of callers and of rights: changed ones are removed, and they are empty while changes may be missed. */
-  callers: Pick<CallerDirectory, 'forget' | 'followsChanges'>;
+  callers: { forget(change: AccessChange): void; followsChanges(isFollowing: boolean): void };
   findNotification: (notificationId: number) => Promise<Notification | undefined>;
   /** Records that a window is connected. @throws AppError `session.secondWindow` where a later claim exists. */
   keepWindow: (held: { sessionId: string; claim: number }) => Promise<void>;

@@ -1,7 +1,7 @@
 import { HUB_EVENTS, type ForceLogout, type HubClosing, type TerminateConnection } from '@loadstone/contracts/live';
-import { SessionEndedError } from '../auth/index.ts';
 import type { SessionEndReason } from '../db/tables/identity-tables.ts';
 import { AppError } from '../ground/errors.ts';
+import { SessionEndedError } from '../ground/session-ended-error.ts';
 import type { HubSocket, Io } from './hub-session.ts';
 import { cutConnection } from './socket-limits.ts';
 

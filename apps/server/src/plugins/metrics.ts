@@ -19,12 +19,13 @@ interface GaugeSource {
   readonly read: () => GaugeFigures | Promise<GaugeFigures>;
 }
 
+/** Creates a function that reads figures in Prometheus' text form. */
+export type FiguresReader = (registry: Registry) => () => Promise<string>;
+
 interface MetricsOptions {
   readonly token: string | undefined;
-  /** Node's own metrics belong to the process, not to an app. */
-  readonly hasProcessMetrics: boolean;
-  /** Reads the figures of all workers, in Prometheus' text form. */
-  readonly createReader: (registry: Registry) => () => Promise<string>;
+  /** Reads the figures of all workers with those of the process, which one app of it has; default those of this app. */
+  readonly createFiguresReader?: FiguresReader | undefined;
 }
 
 /** Registers the gauges of the parts of the server. */
@@ -40,7 +41,9 @@ interface Metrics {
  */
 export function registerMetrics(app: FastifyInstance, options: MetricsOptions): Metrics {
   const registry = new Registry();
-  if (options.hasProcessMetrics) collectDefaultMetrics({ register: registry });
+  const { createFiguresReader } = options;
+  // Node's own metrics belong to the process, not to an app.
+  if (createFiguresReader !== undefined) collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'loadstone_http_request_seconds',
     help: 'Time to reply to a request',
@@ -54,7 +57,7 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
       reply.elapsedTime / 1000,
     );
   });
-  const readMetrics = options.createReader(registry);
+  const readMetrics = createFiguresReader?.(registry) ?? (() => registry.metrics());
   app.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
     if (!mayRead(request, options.token)) throw new AppError('route.notFound');
     return reply.type(registry.contentType).send(await readMetrics());

@@ -1,6 +1,6 @@
 import { VETTING_FEATURES } from '@loadstone/contracts/board';
 import type { AccessTokenClaims } from '@loadstone/contracts/users';
-import type { UserCaller } from '../../ground/caller.ts';
+import type { AccessChange, UserCaller } from '../../ground/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../ground/errors.ts';
 import type { Vault } from '../../db/vault/index.ts';
@@ -9,14 +9,10 @@ import { toEarlier, toLater, type CallerOrigin } from '../../ground/caller-origi
 import { findCallerRow, type CallerRow } from './callers.queries.ts';
 import { isDeviceChecked } from '../devices/device-rules.ts';
 import { createExpiringCache } from './expiring-cache.ts';
-import { SessionEndedError } from './session-ended-error.ts';
+import { SessionEndedError } from '../../ground/session-ended-error.ts';
 
 /** The most sessions in the cache; a caller with all features takes about 6 KB. */
 const CACHE_SIZE = 10_000;
-
-/** A change after which callers must be read again: of one user, of a company, or the end of a session. */
-export type AccessChange =
-  { readonly userId: number } | { readonly accountId: number } | { readonly sessionId: string };
 
 /**
  * Finds the user of an access token in the tables. Callers are cached while the server receives the notifications of

@@ -1,6 +1,6 @@
 import type { MachineTokenClaims, PublicKey } from '@loadstone/contracts/service-accounts';
 import type { MachineCaller } from '../../ground/caller.ts';
-import type { AccessChange } from './callers.ts';
+import type { AccessChange } from '../../ground/caller.ts';
 
 /** How a machine signs in at the provider: with one of its secrets, or with a signature of one of its keys. */
 export type MachineClient =

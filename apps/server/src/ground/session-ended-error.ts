@@ -1,5 +1,7 @@
-import type { SessionEndReason } from '../../db/tables/identity-tables.ts';
-import { AppError } from '../../ground/errors.ts';
+import type { ForceLogout, TerminateConnection } from '@loadstone/contracts/live';
+import { AppError } from './errors.ts';
+
+type SessionEndReason = Exclude<ForceLogout['reason'], 'disabled'> | TerminateConnection['reason'];
 
 /** `session.expired` of a session that was ended, with the reason: a connection states it to its user. */
 export class SessionEndedError extends AppError {
