@@ -111,6 +111,24 @@ describe('a task', () => {
     }
   });
 
+  it('whose start was lost with its connection runs on the server that has locked it', async () => {
+    const server = createServer();
+    server.start();
+    await expect.poll(countNamedServers).toBe(1);
+    await add({ payload: { number: 1 }, queue: 'one', afterMs: 3_600_000 });
+    // The state after the commit of the request for a task, whose reply never came.
+    await sql`
+      with server as (select application_name as name from pg_stat_activity
+        where datname = current_database() and application_name like 'pool-%'),
+      task as (update graphile_worker._private_jobs set run_at = now(), locked_at = now(), attempts = 1,
+        locked_by = (select name from server) returning job_queue_id)
+      update graphile_worker._private_job_queues set locked_at = now(), locked_by = (select name from server)
+      where id in (select job_queue_id from task)`.execute(database.db);
+    await add({ payload: { number: 2 }, queue: 'one' });
+    await expect.poll(() => done).toEqual([1, 2]);
+    await expect.poll(readTasks).toEqual([]);
+  });
+
   it('waits longer after each failure, and is dead and counted after the last', async () => {
     const server = createServer(() => Promise.reject(new Error('the other side is down')));
     await add({ payload: { number: 1 } });

@@ -14,13 +14,22 @@ import {
 } from 'graphile-worker';
 import { createTaskPool } from '../db/connections.ts';
 import { findDatabaseFault } from '../db/database-faults.ts';
-import type { OpenDatabase } from '../db/database.ts';
+import type { Db, OpenDatabase } from '../db/database.ts';
 import { createRepeatedWarning } from '../ground/repeated-warning.ts';
 import type { SharedResource } from '../ground/fair-queues.ts';
 import type { WarningLog } from '../ground/warning-log.ts';
 import { TaskPlaces } from './task-places.ts';
 import type { TaskHandler } from './task.ts';
-import { countTasks, freeLostTasks, freeTasks, hasDueTask, type TaskCounts } from './tasks.queries.ts';
+import { HeldTasks } from './held-tasks.ts';
+import {
+  countTasks,
+  freeLostTasks,
+  freeTasks,
+  freeTasksOf,
+  hasDueTask,
+  listLockedTasks,
+  type TaskCounts,
+} from './tasks.queries.ts';
 
 /** Tasks that one server runs at the same time. */
 const CONCURRENCY = 4;
@@ -30,7 +39,8 @@ const CONNECTIONS = 4;
 const POLL_MS = 2_000;
 /** When to look for the next task of a queue: the end of the one before is noted shortly after it. */
 const NEXT_OF_QUEUE_MS = [20, 200];
-const CHECK_MS = 5_000;
+/** A task that was lost with the reply that gave it is freed at the second check after it. */
+const CHECK_MS = 3_000;
 /** A server that starts names its connection at its second check. */
 const GRACE_SECONDS = 15;
 const RESTART_MS = 2_000;
@@ -92,6 +102,7 @@ export function createTaskRunner({
   const stopped = new AbortController();
   const pool = createTaskPool(url, CONNECTIONS, warn, stopped.signal);
   let workerId: string | undefined;
+  let heldTasks: HeldTasks | undefined;
   const runningTasks = new Set<Promise<void>>();
   let counts: TaskCounts = { waiting: 0, dead: 0 };
   let failures = 0;
@@ -109,6 +120,7 @@ export function createTaskRunner({
   /** What happens in one run of the library. */
   const createEvents = (broken: PromiseWithResolvers<void>): WorkerEvents => {
     const events: WorkerEvents = new EventEmitter();
+    heldTasks = new HeldTasks(events);
     events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id));
     events.on('pool:fatalError', () => broken.resolve());
     events.on('pool:listen:success', (event) => (listener = event));
@@ -127,8 +139,7 @@ export function createTaskRunner({
   });
 
   const createOptions = (broken = Promise.withResolvers<void>()): RunnerOptions => {
-    const ofRun = placesOf && new TaskPlaces(placesOf);
-    places = ofRun;
+    const ofRun = (places = placesOf && new TaskPlaces(placesOf));
     return {
       ...(ofRun !== undefined && { forbiddenFlags: () => ofRun.beginLook() }),
       pgPool: pool,
@@ -172,8 +183,7 @@ export function createTaskRunner({
       try {
         // The name shows the other servers that this one lives: they free the tasks of servers that do not.
         await listener?.client.query("select set_config('application_name', $1, false)", [listener.workerPool.id]);
-        const lost = await freeLostTasks(db, GRACE_SECONDS);
-        if (lost > 0) log.warn({ servers: lost }, 'tasks of servers that ended are tried again');
+        await freeStranded(db, log, workerId, heldTasks);
         counts = await countTasks(db);
       } catch (error) {
         warn(error);
@@ -208,6 +218,22 @@ export function createTaskRunner({
     places: toResource(() => places?.count ?? 0, concurrency),
     close: () => (closing ??= close()),
   };
+}
+
+/** Frees tasks that no server runs: of servers that ended, and those that this server has locked and does not have. */
+async function freeStranded(
+  db: Db,
+  log: WarningLog,
+  workerId: string | undefined,
+  held: HeldTasks | undefined,
+): Promise<void> {
+  const lost = await freeLostTasks(db, GRACE_SECONDS);
+  if (lost > 0) log.warn({ servers: lost }, 'tasks of servers that ended are tried again');
+  if (workerId === undefined || held === undefined) return;
+  const forgotten = held.findForgotten(await listLockedTasks(db, workerId));
+  if (forgotten.length === 0) return;
+  await freeTasksOf(db, workerId, forgotten);
+  log.warn({ tasks: forgotten }, 'tasks whose start was lost are tried again');
 }
 
 function toTaskList(handlers: readonly TaskHandler[], runWork: (work: () => Promise<void>) => Promise<void>): TaskList {

@@ -70,6 +70,25 @@ export async function freeTasks(db: Db, workers: readonly string[]): Promise<voi
   await sql`select graphile_worker.force_unlock_workers(${[...workers]}::text[])`.execute(db);
 }
 
+/** The tasks that are locked for a worker. */
+export async function listLockedTasks(db: Db, worker: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from graphile_worker.jobs where locked_by = ${worker}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Frees some of the tasks of a worker, which does not run them, with their queues. The library frees all of a worker only. */
+export async function freeTasksOf(db: Db, worker: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    with freed as (
+      update graphile_worker._private_jobs set locked_at = null, locked_by = null
+      where locked_by = ${worker} and id = any(${[...ids]}::bigint[])
+      returning job_queue_id
+    )
+    update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+    where locked_by = ${worker} and id in (select job_queue_id from freed)`.execute(db);
+}
+
 /** Deletes the dead tasks whose last attempt was before then. */
 export async function removeDeadTasks(db: Db, before: Date): Promise<void> {
   await sql`
