@@ -112,11 +112,11 @@ describe('a change of the account’s security', () => {
     const visit = await open();
     await confirm(visit);
     const added = await addAuthenticator(visit);
-    expect(added.text.match(/<code>[a-z0-9-]{19}<\/code>/g)).toHaveLength(10);
+    expect(added.text.match(/<code>[a-z0-9-]{29}<\/code>/g)).toHaveLength(10);
     const page = (await visit.browser.get(PAGE)).text;
     expect(page).toContain('An authenticator app is set up.');
     expect(page).toContain('10 recovery codes are left.');
-    expect(page).not.toMatch(/<code>[a-z0-9-]{19}<\/code>/);
+    expect(page).not.toMatch(/<code>[a-z0-9-]{29}<\/code>/);
     await visit.browser.post(`${PAGE}/remove`, { token: visit.token, id: 'authenticator' });
     expect((await visit.browser.get(PAGE)).text).toContain('None is set up.');
     expect((await listLog()).slice(2)).toEqual([

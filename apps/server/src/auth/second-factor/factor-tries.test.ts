@@ -71,7 +71,7 @@ async function setUp(): Promise<{ secret: string; codes: string[]; browser: Brow
   const { text } = await browser.get(path, from(OWN));
   const secret = (/<code>([A-Z2-7 ]+)<\/code>/.exec(text)?.[1] ?? '').replaceAll(' ', '');
   const shown = await browser.post(path, { code: toCode(secret) }, from(OWN));
-  const codes = [...shown.text.matchAll(/<code>([a-z0-9-]{19})<\/code>/g)].map((match) => match[1] ?? '');
+  const codes = [...shown.text.matchAll(/<code>([a-z0-9-]{29})<\/code>/g)].map((match) => match[1] ?? '');
   const done = await browser.post(path, {}, from(OWN));
   await browser.get(done.location ?? '');
   board.clock.advance(MINUTE_MS);

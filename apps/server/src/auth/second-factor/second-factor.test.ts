@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import {
   createBroker,
@@ -64,7 +65,7 @@ async function setUp(browser: Browser): Promise<{ secret: string; codes: string[
   const { text } = await browser.get(path);
   const secret = (/<code>([A-Z2-7 ]+)<\/code>/.exec(text)?.[1] ?? '').replaceAll(' ', '');
   const shown = await browser.post(path, { code: toCode(secret) });
-  const codes = [...shown.text.matchAll(/<code>([a-z0-9-]{19})<\/code>/g)].map((match) => match[1] ?? '');
+  const codes = [...shown.text.matchAll(/<code>([a-z0-9-]{29})<\/code>/g)].map((match) => match[1] ?? '');
   const done = await browser.post(path, {});
   expect(await isCallback(browser, done.location)).toBe(true);
   board.clock.advance(STEP_MS);
@@ -201,6 +202,18 @@ describe('a recovery code', () => {
       .execute();
     expect(stored).toHaveLength(10);
     expect(stored.map(({ code_hash: hash }) => hash.toString('utf8')).join()).not.toContain(codes[0]);
+  });
+
+  it('has 120 random bits, and one of 16 signs from before is still accepted', async () => {
+    await setPolicy('newDevices');
+    const { codes } = await setUp(openBrowser());
+    expect(codes.filter((code) => !/^[a-z0-9]{4}(-[a-z0-9]{4}){5}$/.test(code))).toEqual([]);
+    await board.db
+      .insertInto('recovery_codes')
+      .values({ user_id: person.userId, code_hash: createHash('sha256').update('abcdefghjkmnpqrs').digest() })
+      .execute();
+    const browser = openBrowser();
+    expect((await browser.post(await sendPassword(browser), { code: 'abcd-efgh-jkmn-pqrs' })).status).toBe(303);
   });
 });
 
