@@ -1,13 +1,11 @@
-import { MACHINE_SCOPES } from '@loadstone/contracts/endpoint';
 import { createRandom } from '@loadstone/market';
 import { createPerson, getTestVault, type Person } from '@loadstone/testkit';
 import { loadOidcKeys, signAccessToken } from '../src/auth/index.ts';
 import { systemClock } from '../src/ground/clock.ts';
 import type { Db } from '../src/db/database.ts';
-import { inTransaction } from '../src/db/transaction.ts';
-import { addAccount } from '../src/modules/service-accounts/index.ts';
 import { createMeasuredCalls, createMixOfCalls, type CompanyCallers, type SentCall } from '../test/busy-company.ts';
 import { makeDraft } from './draft.ts';
+import { addProgram } from './program-token.ts';
 import { end, findFreePort, startServer, toServerSettings } from './server-process.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -176,20 +174,5 @@ async function signIn(db: Db, address: string, person: Person): Promise<{ author
     issuedOn: systemClock.now(),
     lifetimeSeconds: 6 * 3600,
   });
-  return { authorization: `Bearer ${token}` };
-}
-
-async function addProgram(db: Db, address: string, owner: Person): Promise<{ authorization: string }> {
-  const by = { accountId: owner.accountId, userId: owner.userId, now: systemClock.now() };
-  const { account, secret } = await inTransaction(db, (tx) =>
-    addAccount(tx, by, { name: 'TMS', scopes: [...MACHINE_SCOPES], networks: [] }),
-  );
-  const reply = await fetch(`${address}/oidc/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${account.clientId}:${secret}`).toString('base64')}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials', scope: MACHINE_SCOPES.join(' ') }),
-  });
-  if (!reply.ok) throw new Error(`a program got no token: ${reply.status} ${await reply.text()}`);
-  const { access_token: token } = (await reply.json()) as { access_token: string };
   return { authorization: `Bearer ${token}` };
 }

@@ -62,23 +62,27 @@ export async function killInCommit(board: FaultBoard): Promise<FaultCourse> {
   };
 }
 
-/** Returns the milliseconds until a post was refused. */
+/**
+ * Returns the milliseconds until a post was refused. A process that is terminated alone may be in the commit of a webhook:
+ * then another one is terminated.
+ */
 async function endBackend(board: FaultBoard, ending: (typeof ENDINGS)[number], condition: string): Promise<number> {
-  let pid = 0;
+  const { refused } = board;
+  let startedMs: number | undefined;
   await waitUntil(async () => {
+    if (board.refused > refused) return true;
+    if (startedMs !== undefined && ending === 'SIGKILL') return false;
     const [row] = await queryAsSuperuser<{ pid: number }>(
       board,
       `select pid from pg_stat_activity where application_name = '${CONNECTION_NAME}' and state <> 'idle' and ${condition} limit 1`,
     ).catch(() => []); // PostgreSQL may still recover from the last process.
-    pid = row?.pid ?? 0;
-    return pid !== 0;
-  }, 'a process in its commit');
-  const { refused } = board;
-  const startedMs = performance.now();
-  if (ending === 'SIGKILL') process.kill(pid, 'SIGKILL');
-  else await queryAsSuperuser(board, `select pg_terminate_backend(${pid})`);
-  await waitUntil(() => board.refused > refused, 'a refused post');
-  return Math.round(performance.now() - startedMs);
+    if (row === undefined) return false;
+    startedMs ??= performance.now();
+    if (ending === 'SIGKILL') process.kill(row.pid, 'SIGKILL');
+    else await queryAsSuperuser(board, `select pg_terminate_backend(${row.pid})`);
+    return false;
+  }, 'a refused post');
+  return Math.round(performance.now() - (startedMs ?? performance.now()));
 }
 
 /** Changes a setting. It is repeated while PostgreSQL recovers. */

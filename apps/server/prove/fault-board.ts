@@ -9,6 +9,7 @@ import type { OpenDatabase } from '../src/db/database.ts';
 import { readPassword, SUPERUSER } from '../src/db/embedded-postgres/embedded-cluster.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { findPostmaster, type Postmaster } from '../src/db/embedded-postgres/postmaster.ts';
+import { openEventReceiver, type EventReceiver } from './event-receiver.ts';
 import { createCounts, waitForHealth, type PostedBoard } from './posted-board.ts';
 import { end, findFreePort, startServer, toServerSettings } from './server-process.ts';
 import { withEmbeddedDatabase } from './with-database.ts';
@@ -24,6 +25,8 @@ export interface FaultBoard extends PostedBoard {
   readonly postgresFolder: string;
   readonly cluster: string;
   readonly port: number;
+  /** Receives the events of the broker's postings. */
+  readonly receiver: EventReceiver;
   server: ChildProcess | undefined;
 }
 
@@ -42,6 +45,7 @@ export async function createBoard(parent: string): Promise<FaultBoard> {
       const broker = await createBroker(database.db);
       return { broker, token: await signFor(place, database.db, broker) };
     })),
+    receiver: await openEventReceiver(),
     server: undefined,
     isServerAway: true,
     awayStatuses: [],
@@ -74,6 +78,8 @@ export function toSettings(board: FaultBoard, port = board.port): Record<string,
     DISK_RESERVE_MB: String(RESERVE_MB),
     // Posts go on for as long as a fault lasts.
     OPEN_POSTING_LIMIT: '1000000',
+    // The receiver of the events listens on loopback.
+    WEBHOOK_ANY_ADDRESS: '1',
   };
 }
 
@@ -95,6 +101,7 @@ export async function stopBoard(board: FaultBoard, signal: NodeJS.Signals): Prom
 /** Ends everything and removes the folder. */
 export async function removeBoard(board: FaultBoard): Promise<void> {
   await stopBoard(board, 'SIGTERM');
+  board.receiver.close();
   // The server stops the database only where no other client is connected. A fast shutdown (SIGINT) during a recovery
   // does not end, which matters after a broken promise.
   const left = await findPostmaster(board.cluster);

@@ -1,6 +1,7 @@
 import type { BoardChange } from '@loadstone/contracts/live';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopBoard, startBoard, withBoardDatabase, type FaultBoard } from './fault-board.ts';
+import { addProgram } from './program-token.ts';
 import { listTokens, postOnce, waitForHealth, waitUntil, WAIT_LIMIT_MS, type PostedBoard } from './posted-board.ts';
 import { WatchedDesk } from './watched-desk.ts';
 
@@ -30,6 +31,8 @@ export interface FaultResult extends FaultCourse {
   acknowledged: number;
   /** Postings that are missing or there twice, and every other broken promise. */
   faults: string[];
+  /** Milliseconds from the last post until the last event of these posts was at its webhook. */
+  webhooksMs?: number;
 }
 
 interface FaultPlan<Board extends PostedBoard> {
@@ -40,14 +43,34 @@ interface FaultPlan<Board extends PostedBoard> {
   cause: (board: Board) => Promise<FaultCourse>;
 }
 
-/** Starts the server and causes a fault during posts; ends the server, and looks for half-written posts. */
+/**
+ * Starts the server and causes a fault during posts, whose events must all be at a webhook; ends the server, and looks for
+ * half-written posts.
+ */
 export async function duringPosts(board: FaultBoard, plan: FaultPlan<FaultBoard>): Promise<FaultResult> {
   await startBoard(board);
+  await subscribe(board);
   const result = await postDuring(board, plan);
+  const webhooksMs = await waitForEvents(board);
   if (board.server?.exitCode !== null) result.faults.push('the server ended');
   await stopBoard(board, 'SIGTERM');
   result.faults.push(...(await listHalfWritten(board)));
-  return result;
+  return { ...result, webhooksMs };
+}
+
+/** Adds the webhook, where an earlier fault has not. */
+async function subscribe(board: FaultBoard): Promise<void> {
+  if (board.receiver.isSubscribed) return;
+  const { address, broker, receiver } = board;
+  await receiver.subscribe(address, await withBoardDatabase(board, ({ db }) => addProgram(db, address, broker)));
+}
+
+/** Waits until the receiver has the event of each acknowledged post. @returns how long after the last post that was */
+async function waitForEvents({ acknowledged, lastPostMs, receiver: { receivedMs } }: FaultBoard): Promise<number> {
+  const tokens = [...acknowledged.values()];
+  await waitUntil(() => tokens.every((token) => receivedMs.has(token)), 'the events of all posts');
+  const lastMs = tokens.reduce((latest, token) => Math.max(latest, receivedMs.get(token) ?? 0), 0);
+  return Math.max(0, Math.round(lastMs - lastPostMs));
 }
 
 /**

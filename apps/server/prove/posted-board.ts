@@ -27,6 +27,8 @@ export interface PostedBoard {
   replayed: number;
   /** The longest time until a reply to a post of the current fault. */
   longestPostMs: number;
+  /** When the last post was acknowledged, by `performance.now()`. */
+  lastPostMs: number;
 }
 
 export async function readHealth(address: string): Promise<string | undefined> {
@@ -86,14 +88,15 @@ function record(board: PostedBoard, key: string, response: Response, token: numb
   if (known === undefined && response.headers.has('idempotent-replay')) board.replayed += 1;
   if (known !== undefined && known !== token) board.broken.push(`${key} has the postings ${known} and ${token}`);
   board.acknowledged.set(key, token);
+  board.lastPostMs = performance.now();
 }
 
 /** What `PostedBoard` counts, before the first fault. */
 export function createCounts(): Pick<
   PostedBoard,
-  'acknowledged' | 'broken' | 'refused' | 'replayed' | 'longestPostMs'
+  'acknowledged' | 'broken' | 'refused' | 'replayed' | 'longestPostMs' | 'lastPostMs'
 > {
-  return { acknowledged: new Map(), broken: [], refused: 0, replayed: 0, longestPostMs: 0 };
+  return { acknowledged: new Map(), broken: [], refused: 0, replayed: 0, longestPostMs: 0, lastPostMs: 0 };
 }
 
 /** The tokens of a list of postings; by default of the broker's open loads. */
