@@ -79,7 +79,23 @@ export const START_TEXTS: readonly string[] = [
 ];
 
 /** Branches of these areas that only late parts use. */
-const LATE_TEXTS: readonly string[] = ['postings.batch', 'sessions.updatesDone', 'sessions.updatesTitle'];
+const LATE_TEXTS: readonly string[] = [
+  'postingFilter.apply',
+  'postingFilter.comment',
+  'postingFilter.destination',
+  'postingFilter.matches',
+  'postingFilter.myPostingsHint',
+  'postingFilter.origin',
+  'postingFilter.rate',
+  'postingFilter.reset',
+  'postingFilter.size',
+  'postingFilter.status',
+  'postingFilter.tag',
+  'postingFilter.weight',
+  'postings.batch',
+  'sessions.updatesDone',
+  'sessions.updatesTitle',
+];
 
 /** @returns whether the text of a key is loaded before the first render */
 export function isStartText(key: string, starts = START_TEXTS): boolean {
