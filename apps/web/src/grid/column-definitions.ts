@@ -90,6 +90,8 @@ export function compareValues(left: CellValue | undefined, right: CellValue | un
 
 const collator = perLocale((locale) => new Intl.Collator(locale, { sensitivity: 'base', numeric: true }));
 
+/** The class of cells whose column fits their content. */
+const FITTED_CLASS = 'ls-fitted';
 /** The class of headers whose text is not shown. */
 const HIDDEN_HEADER_CLASS = 'ls-header-hidden';
 const ALIGNMENT_CLASSES = { start: 'ls-start', centre: 'ls-centre', end: 'ls-end' } as const;
@@ -107,8 +109,14 @@ function toCellClass<Row>({
   className,
   drawing,
   isEditable,
+  fitsContent,
 }: GridColumn<Row>): ColDef<Row>['cellClass'] {
-  const own = [ALIGNMENT_CLASSES[align], ...(drawing ? ['ls-drawn'] : []), ...(isEditable ? [EDITABLE_CLASS] : [])];
+  const own = [
+    ALIGNMENT_CLASSES[align],
+    ...(drawing ? ['ls-drawn'] : []),
+    ...(isEditable ? [EDITABLE_CLASS] : []),
+    ...(fitsContent ? [FITTED_CLASS] : []),
+  ];
   if (!className) return own;
   return ({ data }) => [...own, (data && className(data)) ?? ''].filter(Boolean);
 }

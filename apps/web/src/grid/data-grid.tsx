@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { DelayedSkeleton } from '../ui/states/delayed-skeleton.tsx';
+import { useDelayed } from '../ui/states/use-delayed.ts';
 import type { DataGridProps } from './data-grid-props.ts';
 import styles from './data-grid.module.css';
 import { ErrorBoundary } from '../ui/states/error-boundary.tsx';
@@ -38,18 +38,23 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   );
 }
 
-/** A skeleton with rows of the right height, and a text if one is given. */
+/**
+ * A skeleton with rows of the right height, and a text if one is given. Its bars are plain elements and come only when it
+ * is shown: each step to a posting whose leads load has one.
+ */
 export function GridSkeleton({ text }: { readonly text?: string }) {
+  const isShown = useDelayed();
   return (
     <DelayedSkeleton>
       {text !== undefined && <div className={styles.skeletonRow}>{text}</div>}
-      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        <div key={row} className={styles.skeletonRow}>
-          {SKELETON_WIDTHS.map((width, column) => (
-            <Skeleton key={column} height={10} width={width} />
-          ))}
-        </div>
-      ))}
+      {isShown &&
+        Array.from({ length: SKELETON_ROWS }, (_, row) => (
+          <div key={row} className={styles.skeletonRow}>
+            {SKELETON_WIDTHS.map((width, column) => (
+              <i key={column} className={styles.skeletonBar} style={{ width }} />
+            ))}
+          </div>
+        ))}
     </DelayedSkeleton>
   );
 }
