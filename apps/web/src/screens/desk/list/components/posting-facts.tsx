@@ -2,20 +2,28 @@ import { IconMapPin, IconPaperclip } from '@tabler/icons-react';
 import type { Posting, ProductMode } from '@loadstone/contracts/postings';
 import { toAttributeHint, toSizeHint, toVehicleHint, toSizeText } from '../../../../lib/code-texts.ts';
 import { toFactParts } from '../../../../lib/fact-texts.ts';
-import { formatDay } from '../../../../lib/format/formatting.ts';
+import { formatDay, formatDayShort } from '../../../../lib/format/formatting.ts';
 import { t } from '../../../../lib/texts/t.ts';
 import styles from './posting-row.module.css';
 
+interface PostingFactsProps {
+  readonly posting: Posting;
+  readonly mode: ProductMode;
+  /** The day is shorter and the rate comes before the equipment, because the end of the line has no room. */
+  readonly isCompact?: boolean;
+}
+
 /** The day, the equipment, the rate, the reach and the measures of a posting, in one line; the measures give way first. */
-export function PostingFacts({ posting, mode }: { readonly posting: Posting; readonly mode: ProductMode }) {
+export function PostingFacts({ posting, mode, isCompact = false }: PostingFactsProps) {
   const { network, vehicleType, vehicleSize, postingAttrib } = posting;
   const { rate, measures } = toFactParts('postingRow', posting.postType, posting);
   return (
     <span className={styles.facts}>
-      <span>{formatDay(posting.dateAvail)}</span>
+      <span>{isCompact ? formatDayShort(posting.dateAvail) : formatDay(posting.dateAvail)}</span>
+      {isCompact && rate !== '' && <span>{rate}</span>}
       <span title={toVehicleHint(vehicleType)}>{vehicleType}</span>
       <span title={toSizeHint(vehicleSize)}>{toSizeText(vehicleSize)}</span>
-      {rate !== '' && <span>{rate}</span>}
+      {!isCompact && rate !== '' && <span>{rate}</span>}
       {postingAttrib !== '' && (
         <span className={`${styles.shrinking} ${styles.attributes}`} title={toAttributeHint(postingAttrib)}>
           {[...postingAttrib].join(' ')}

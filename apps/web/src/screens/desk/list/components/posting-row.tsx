@@ -146,7 +146,7 @@ function CompactLines({ posting, status, isOutsideFilter, mode }: PostingRowProp
 
 function CompactFacts({ posting, mode }: { readonly posting: Posting; readonly mode: ProductMode }) {
   const load = toLoadText(posting);
-  if (load === '') return <PostingFacts posting={posting} mode={mode} />;
+  if (load === '') return <PostingFacts posting={posting} mode={mode} isCompact />;
   return (
     <span className={styles.load} title={load}>
       {load}
