@@ -1,13 +1,20 @@
 import type { Posting, ProductMode } from '@loadstone/contracts/postings';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { isApiError, isWithoutReply, type ApiError } from '../../lib/api/api-error.ts';
+import { isApiError, isWithoutReply } from '../../lib/api/api-error.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { TextKey } from '../../lib/texts/text-key.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
-import { findPosting, putPosting, useSavePosting, toDraft, type PostingDraft } from '../../modules/postings/index.ts';
+import {
+  findPosting,
+  findRepeated,
+  putPosting,
+  useSavePosting,
+  toDraft,
+  type PostingDraft,
+} from '../../modules/postings/index.ts';
 import { useSaveTemplate } from '../../modules/templates/index.ts';
 import type { SaveFailure } from './components/save-problem.tsx';
 import { ALERT_LIFE_MS, TEMPLATE_WARNING_LIFE_MS } from '../../ui/toasts/alert-life.ts';
@@ -162,7 +169,8 @@ export function toSaveFailure(error: unknown, message: string, rest: readonly st
   if (error.code === 'posting.changedMeanwhile') {
     return { message, reasons: [t('postingForm.changedMeanwhile')], canReload: true };
   }
-  if (error.code === 'posting.duplicate') return toQuestion(error);
+  const repeated = findRepeated(error);
+  if (repeated) return { message: repeated.text, reasons: [], canReload: false, duplicateOf: repeated.token };
   if (error.code === 'posting.notFound') return { message, reasons: [t('postingForm.deletedNow')], canReload: false };
   if (error.code === 'idempotency.mismatch') {
     return { message, reasons: [t('postingForm.alreadySaved')], canReload: false };
@@ -171,11 +179,4 @@ export function toSaveFailure(error: unknown, message: string, rest: readonly st
     return { message: t('postingForm.maybeSaved'), reasons: [], canReload: false, canRetry: true };
   }
   return { message, reasons: rest, canReload: false };
-}
-
-/** The company has an open posting like it: the author is asked, and nothing that was typed is lost. */
-function toQuestion({ details, message }: ApiError): SaveFailure {
-  const [first] = details;
-  const duplicateOf = Number(first?.text?.values?.['token'] ?? 0);
-  return { message: first?.message ?? message, reasons: [], canReload: false, duplicateOf };
 }

@@ -1,5 +1,7 @@
+import { DESK_PATHS } from '@loadstone/contracts/notifications';
 import type { Posting } from '@loadstone/contracts/postings';
 import { useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { isWithoutReply } from '../../../lib/api/api-error.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
@@ -9,8 +11,15 @@ import { useSession } from '../../../lib/session/session.ts';
 import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
+import { ask } from '../../../ui/dialogs/ask.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
-import { useSavePosting, isDayInsured, toDayLimit, toUninsuredDayText } from '../../../modules/postings/index.ts';
+import {
+  findRepeated,
+  useSavePosting,
+  isDayInsured,
+  toDayLimit,
+  toUninsuredDayText,
+} from '../../../modules/postings/index.ts';
 import { toRepeatedDraft, type Repetition } from './model/repeated-posting.ts';
 import { ALERT_LIFE_MS } from '../../../ui/toasts/alert-life.ts';
 
@@ -29,11 +38,24 @@ export function useRepeatPosting(today: string, onPosted: (posting: Posting) => 
   const { mode, claims, hasFeature } = useSession();
   const settings = useSettings();
   const save = useSavePosting();
+  const navigate = useNavigate();
   /** The keys of the requests without a reply. */
   const unconfirmed = useRef(new Map<string, string>());
 
   const toSubject = (kind: Repetition, { token, version }: Posting) => `${kind} ${token} ${version} ${today}`;
-  const send = (kind: Repetition, posting: Posting, idempotencyKey: string) => {
+  /** The company has an open posting like it: the user is asked, as in the form. */
+  const askWhether = async (kind: Repetition, { token, text }: { token: number; text: string }) => {
+    const isPosted = await ask({
+      title: t(`postings.${kind}`),
+      body: text,
+      confirmLabel: t('postingForm.postAnyway'),
+      cancelLabel: t('postingForm.openFirst'),
+      isDismissible: false,
+    });
+    if (!isPosted) void navigate(DESK_PATHS.posting(token));
+    return isPosted;
+  };
+  const send = (kind: Repetition, posting: Posting, idempotencyKey: string, confirmDuplicate?: true) => {
     const draft = toRepeatedDraft(kind, posting, { today, canTrack: hasFeature('ll_custtrack') });
     const subject = toSubject(kind, posting);
     const limit = toDayLimit(mode, claims, settings);
@@ -47,27 +69,42 @@ export function useRepeatPosting(today: string, onPosted: (posting: Posting) => 
     const cancelProgress = after(QUIET_MS, () => {
       closeProgress = showToast({ message: t('postingForm.saving', { action: t('postingForm.actionAdd') }) });
     });
-    handleReply(save.mutateAsync({ draft, edited: undefined, idempotencyKey }), {
-      onSuccess: (posted) => {
-        unconfirmed.current.delete(subject);
-        showToast({ message: done, tone: 'success', lifeMs: ALERT_LIFE_MS });
-        onPosted(posted);
+    handleReply(
+      save.mutateAsync({
+        draft: { ...draft, ...(confirmDuplicate && { confirmDuplicate }) },
+        edited: undefined,
+        idempotencyKey,
+      }),
+      {
+        onSuccess: (posted) => {
+          unconfirmed.current.delete(subject);
+          showToast({ message: done, tone: 'success', lifeMs: ALERT_LIFE_MS });
+          onPosted(posted);
+        },
+        onError: (error) => {
+          if (isWithoutReply(error)) unconfirmed.current.set(subject, idempotencyKey);
+          else unconfirmed.current.delete(subject);
+          const repeated = findRepeated(error);
+          if (repeated !== undefined) {
+            void askWhether(kind, repeated).then((isPosted) => {
+              // The refused request stays what it was; the confirmed one is another.
+              if (isPosted) send(kind, posting, `${idempotencyKey}-2`, true);
+            });
+            return;
+          }
+          showToast({
+            message: toFailureText(failed, error),
+            tone: 'danger',
+            lifeMs: ALERT_LIFE_MS,
+            action: { label: t('ui.retry'), run: () => send(kind, posting, idempotencyKey, confirmDuplicate) },
+          });
+        },
+        onSettled: () => {
+          cancelProgress();
+          closeProgress?.();
+        },
       },
-      onError: (error) => {
-        if (isWithoutReply(error)) unconfirmed.current.set(subject, idempotencyKey);
-        else unconfirmed.current.delete(subject);
-        showToast({
-          message: toFailureText(failed, error),
-          tone: 'danger',
-          lifeMs: ALERT_LIFE_MS,
-          action: { label: t('ui.retry'), run: () => send(kind, posting, idempotencyKey) },
-        });
-      },
-      onSettled: () => {
-        cancelProgress();
-        closeProgress?.();
-      },
-    });
+    );
   };
   return (kind: Repetition, posting: Posting) =>
     send(kind, posting, unconfirmed.current.get(toSubject(kind, posting)) ?? newIdempotencyKey());
