@@ -19,6 +19,9 @@ const ContactRulesChoice = lazyComponent(async () => ({
 const VettingRuleChoice = lazyComponent(async () => ({
   default: (await import('../../modules/carrier-checks/components/vetting-rule-choice.tsx')).VettingRuleChoice,
 }));
+const AliasesChoice = lazyComponent(async () => ({
+  default: (await import('../../modules/reading/components/aliases-choice.tsx')).AliasesChoice,
+}));
 const ServiceAccountsChoice = lazyComponent(async () => ({
   default: (await import('../../modules/service-accounts/components/service-accounts-choice.tsx'))
     .ServiceAccountsChoice,
@@ -57,6 +60,7 @@ export default function PreferencesDialogs({ dialog, onOpen, onClose }: Preferen
       <RateTermsChoice />
       <ContactRulesChoice />
       <VettingRuleChoice />
+      <AliasesChoice />
       <ServiceAccountsChoice onOpen={() => onOpen('serviceAccounts')} />
       <WebhooksChoice onOpen={() => onOpen('webhooks')} />
       <ActivityExportChoice />

@@ -24,6 +24,8 @@ interface ImportRow {
   readonly number: number;
   readonly cells: readonly string[];
   readonly fields: ReadFields;
+  /** As the table has them, before any correction. */
+  readonly source: ReadFields;
   /** Words of the row that no posting contains. */
   readonly unused: readonly string[];
   /** What the user has typed in place of cells. */
@@ -171,6 +173,7 @@ function toRows({ rows }: ReadSheet): readonly ImportRow[] {
   return rows.map((row, index) => ({
     ...{ number: index + 1, cells: row.cells, typed: {}, decided: {}, isLeftOut: false },
     ...toContent(row),
+    source: row.fields,
   }));
 }
 

@@ -1,5 +1,6 @@
 import { sharedEnglish } from '@loadstone/contracts/texts/en';
 import { alertTexts } from './alerts.ts';
+import { aliasesTexts } from './aliases.ts';
 import { apiTexts } from './api.ts';
 import { assignmentTexts } from './assignments.ts';
 import { boardRateTexts } from './board-rates.ts';
@@ -59,6 +60,7 @@ import { webhookTexts } from './webhooks.ts';
 export const english = {
   ...sharedEnglish,
   alerts: alertTexts,
+  aliases: aliasesTexts,
   api: apiTexts,
   assignments: assignmentTexts,
   boardRates: boardRateTexts,

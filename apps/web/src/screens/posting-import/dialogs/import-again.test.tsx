@@ -1,4 +1,10 @@
-import { getPostingLists, readList, savePostingList, type RememberedLists } from '@loadstone/contracts/posting-lists';
+import {
+  getPostingLists,
+  readList,
+  saveAlias,
+  savePostingList,
+  type RememberedLists,
+} from '@loadstone/contracts/posting-lists';
 import {
   loadBatchCalls,
   loadPostingCalls,
@@ -13,6 +19,7 @@ import { makeGazetteer } from '../../../../test/make-place-finder.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { toListReading } from '../../../../test/read-list.ts';
 import { openDialog } from '../../../../test/render.tsx';
+import type { AliasDraft } from '../../../modules/reading/index.ts';
 import ImportDialog from './import-dialog.tsx';
 
 const TODAY = '2026-11-22';
@@ -137,5 +144,23 @@ describe('a list that is imported again', () => {
     expect(screen.queryByText('1 gone')).toBeNull();
     expect(screen.getByRole('columnheader', { name: 'Destination' })).toBeVisible();
     expect(server.requestsOf(readList).at(-1)?.body).toMatchObject({ columns: { 1: 'destination', 2: 'origin' } });
+  });
+});
+
+describe('a correction', () => {
+  it('becomes a word of the company; the other rows with the word follow', async () => {
+    const saved: unknown[] = [];
+    server.respond(saveAlias, ({ body }) => {
+      saved.push(body);
+      return { id: 1, ...(body as AliasDraft), createdBy: 'B1', createdOn: '2026-11-22T10:00:00.000Z' };
+    });
+    const { user } = await open([line('one', { origin: 'The yard' }), line('two', { origin: 'The yard' })]);
+    await findRows();
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-column', 'origin'));
+    await user.keyboard('Toronto, ON{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Remember The yard = Toronto, ON' }));
+    expect(await screen.findByRole('button', { name: 'Post 2 loads' })).toBeEnabled();
+    expect(saved).toEqual([{ kind: 'place', text: 'The yard', means: 'Toronto, ON' }]);
+    expect(screen.queryByRole('button', { name: /^Remember/ })).toBeNull();
   });
 });

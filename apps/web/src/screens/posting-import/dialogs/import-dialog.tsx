@@ -9,6 +9,7 @@ import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useKeptValues } from '../../../ui/form/use-kept-values.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ImportAliases } from '../components/import-aliases.tsx';
 import { ImportColumns } from '../components/import-columns.tsx';
 import { ImportList } from '../components/import-list.tsx';
 import { ImportPreview } from '../components/import-preview.tsx';
@@ -162,6 +163,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
             <>
               <ImportList list={state.list} isLocked={isLocked} />
               <ImportSummary rows={rows} read={read} changes={changes} run={run} />
+              <ImportAliases state={state} isLocked={isLocked} />
               {rows.length > 0 ? (
                 <ImportPreview
                   state={state}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { toReasonedText } from '../../../lib/api/failure-text.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
+import { useSaveAlias } from '../../../modules/reading/index.ts';
+import { listCorrections, type Correction } from '../model/corrections.ts';
+import type { useImportRows } from '../use-import-rows.ts';
+import styles from './import-columns.module.css';
+
+interface ImportAliasesProps {
+  readonly state: Pick<ReturnType<typeof useImportRows>, 'rows' | 'edit'>;
+  readonly isLocked: boolean;
+}
+
+/** Corrections of places and equipment, each of which can become a word of the company; rows with the same word follow. */
+export function ImportAliases({ state, isLocked }: ImportAliasesProps) {
+  const saving = useSaveAlias();
+  const [remembered, setRemembered] = useState<readonly string[]>([]);
+  const open = listCorrections(state.rows).filter(({ text }) => !remembered.includes(text));
+  if (open.length === 0) return null;
+  const remember = async ({ kind, text, means, others }: Correction) => {
+    try {
+      await saving.mutateAsync({ kind, text, means });
+      setRemembered((known) => [...known, text]);
+      for (const { number, field } of others) state.edit(number, field, means);
+      showToast({ message: t('postingImport.remembered', { text, means }), tone: 'success' });
+    } catch (error) {
+      showToast({ message: toReasonedText(t('postingImport.rememberFailed'), error), tone: 'danger' });
+    }
+  };
+  return (
+    <div className={styles.line} role="group" aria-label={t('postingImport.corrections')}>
+      {open.slice(0, 3).map((correction) => (
+        <Button
+          key={correction.text}
+          size="compact-xs"
+          variant="default"
+          disabled={isLocked}
+          // A button that is disabled would lose the focus.
+          data-disabled={saving.isPending || undefined}
+          onClick={() => !saving.isPending && void remember(correction)}
+        >
+          {t('postingImport.remember', { text: correction.text, means: correction.means })}
+        </Button>
+      ))}
+    </div>
+  );
+}
