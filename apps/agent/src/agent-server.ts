@@ -1,8 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { AGENT_PATHS, authorizeProofSchema, tokenProofSchema, type AgentPing } from '@loadstone/contracts/devices';
+import {
+  AGENT_PATHS,
+  authorizeProofSchema,
+  tokenProofSchema,
+  type AgentPing,
+  type AuthorizeProof,
+  type TokenProof,
+} from '@loadstone/contracts/devices';
+import { SignJWT } from 'jose';
 import type { z } from 'zod';
-import type { DeviceKey } from './device-key.ts';
-import { signProof } from './proof.ts';
+import { KEY_ALGORITHM, type DeviceKey } from './device-key.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { Refusal, findBoard, readJson, type Board } from './requests.ts';
 import type { TrustedOrigins } from './trusted-origins.ts';
@@ -134,4 +142,26 @@ function send(response: ServerResponse, { status, body, headers, board }: Reply 
     ...headers,
   });
   response.end(body === undefined ? undefined : JSON.stringify(body));
+}
+
+/**
+ * Signs a DPoP proof (RFC 9449, section 4.2) with the device's key.
+ *
+ * @param now the time of issue
+ * @returns the value of the `DPoP` header
+ */
+function signProof(key: DeviceKey, request: AuthorizeProof | TokenProof, now: Date): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const url = new URL(request.htu);
+  return new SignJWT({
+    htm: request.htm,
+    htu: url.origin + url.pathname,
+    ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
+    ...('ath' in request ? { ath: request.ath } : {}),
+  })
+    .setProtectedHeader({ typ: 'dpop+jwt', alg: KEY_ALGORITHM, jwk: key.publicJwk })
+    .setJti(randomUUID())
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + request.expireInSeconds)
+    .sign(key.privateKey);
 }

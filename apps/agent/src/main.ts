@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import manifest from '../package.json' with { type: 'json' };
 import { distrust, install, run, status, trust, uninstall, type CommandContext } from './commands.ts';
-import { VERSION } from './version.ts';
+
+/** Version of the agent, from its manifest. */
+const VERSION: string = manifest.version;
 
 const USAGE = `Usage: node loadstone-agent.mjs COMMAND
 
