@@ -3,7 +3,6 @@ import type { PartnerService } from '../ground/settings/config.ts';
 import { createCircuitBreaker, type Outcome } from './circuit-breaker.ts';
 import type { PartnerRuntime } from './partner-runtime.ts';
 import { PartnerUnavailable, type PartnerName, type UnavailableReason } from './partner-unavailable.ts';
-import { BodyTooLarge, readLimited } from './read-limited.ts';
 
 /** Limits of one request to a party. */
 export interface PartnerLimits {
@@ -216,4 +215,32 @@ function toOutcome({ reason, partnerStatus }: PartnerUnavailable): Outcome {
   if (reason === 'cancelled' || reason === 'closed') return 'unknown';
   if (reason === 'refused') return [401, 403, 429].includes(partnerStatus ?? 0) ? 'failed' : 'unknown';
   return 'failed';
+}
+
+/** Thrown when a body is longer than allowed. */
+class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge';
+}
+
+/**
+ * Reads the body of a response and stops at the first byte beyond the limit, so that neither a long body nor one that
+ * decompresses to a long one is kept in memory.
+ *
+ * @param limitBytes counted after decompression
+ * @throws BodyTooLarge beyond the limit, and the errors of the connection
+ */
+async function readLimited(response: Response, limitBytes: number): Promise<Uint8Array> {
+  if (Number(response.headers.get('content-length') ?? 0) > limitBytes) {
+    await response.body?.cancel();
+    throw new BodyTooLarge();
+  }
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // Leaving the loop early cancels the body and closes its connection.
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > limitBytes) throw new BodyTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, bytes);
 }

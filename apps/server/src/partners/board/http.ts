@@ -4,10 +4,17 @@ import type { PartnerService } from '../../ground/settings/config.ts';
 import { DEFAULT_LIMITS, createPartnerClient, type PartnerLimits } from '../partner-client.ts';
 import type { PartnerRuntime } from '../partner-runtime.ts';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
-import { boardReplySchema, boardCompaniesSchema, MOST_POSTINGS, toBoardRequest } from './board-format.ts';
-import type { PartnerBoard, PartnerBoardReply } from './board.port.ts';
-import { readMembers } from './read-members.ts';
-import { readPostings } from './read-postings.ts';
+import {
+  boardCompaniesSchema,
+  boardCompanySchema,
+  boardReplySchema,
+  MOST_POSTINGS,
+  toBoardRequest,
+} from './board-format.ts';
+import type { PartnerBoard, PartnerBoardReply, PartnerMember } from './board.port.ts';
+import { readCompany, readPostings, toLine } from './read-postings.ts';
+
+const CONTACT_LENGTH = 80;
 
 export const BOARD_LIMITS: PartnerLimits = { ...DEFAULT_LIMITS, timeoutMs: 4_000, replyBytes: 2 * 1024 * 1024 };
 
@@ -64,4 +71,21 @@ export function createHttpBoard(
       client.close();
     },
   };
+}
+
+/** Reads the partner's companies one by one, each once, up to the limit of a reply. */
+function readMembers(listed: readonly unknown[]): { members: PartnerMember[]; unreadable: number } {
+  const members = new Map<string, PartnerMember>();
+  let unreadable = 0;
+  for (const item of listed) {
+    if (members.size >= MOST_POSTINGS) break;
+    const parsed = boardCompanySchema.safeParse(item);
+    if (!parsed.success) {
+      unreadable += 1;
+      continue;
+    }
+    const company = readCompany(parsed.data);
+    members.set(company.custCd, { ...company, contactName: toLine(parsed.data.contact, CONTACT_LENGTH) });
+  }
+  return { members: [...members.values()], unreadable };
 }

@@ -7,10 +7,13 @@ import {
   type PostingKind,
 } from '@loadstone/contracts/postings';
 import { findCityByName, findCountryOfState, type Point } from '@loadstone/places';
+import { createHash } from 'node:crypto';
 import type { DroppedPostings, PartnerBoardCompany, PartnerPosting } from './board.port.ts';
-import { toPartnerNumber } from './partner-number.ts';
 import { hideContacts } from '../../db/tables/hidden-contacts.ts';
 import { MOST_POSTINGS, boardPostingSchema, type BoardPosting } from './board-format.ts';
+
+/** Our tokens and account ids count up from 1; the upper half of the safe integers is reserved for partners. */
+const LEAST_PARTNER_NUMBER = 2 ** 52;
 
 const COMPANY_NAME_LENGTH = 80;
 const STEPS_PER_DEGREE = 100_000;
@@ -132,4 +135,13 @@ function keepKnown(letters: string, table: Readonly<Record<string, string>>): st
 export function toLine(text: string | null | undefined, length: number): string {
   const line = (text ?? '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return [...line].slice(0, length).join('').trim();
+}
+
+/**
+ * Derives a number from a partner's text id: the same text gives the same number, a safe integer of at least 2^52. The
+ * probability that two of a million texts share a number is about one in nine thousand.
+ */
+function toPartnerNumber(noun: 'posting' | 'company', text: string): number {
+  const digest = createHash('sha256').update(`${noun} ${text}`).digest();
+  return LEAST_PARTNER_NUMBER + Number(digest.readBigUInt64BE() >> 12n);
 }
