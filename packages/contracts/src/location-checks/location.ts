@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACTIVITY_TYPES, loginActivityDraftSchema } from '../activity/activity.ts';
+import { ACTIVITY_TYPES, loginActivityDraftSchema } from '../activity/index.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { SIGNED_IN } from '../endpoint/guard.ts';
 import { checkTexts } from '../texts/en/checks.ts';
