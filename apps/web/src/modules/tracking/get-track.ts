@@ -1,5 +1,6 @@
 import type { PostingKind } from '@loadstone/contracts/postings';
 import {
+  getDirections,
   getEquipmentPosition,
   getLoadPosition,
   listTrucksUnderWay,
@@ -35,5 +36,17 @@ export function trucksQuery({ mode, keyFor }: Session) {
       return responseCode === TRACKING_RESPONSES.notSubscribed ? null : trucks;
     },
     staleTime: 0,
+  });
+}
+
+/**
+ * The driving route of an assigned posting. It is requested once, because both ends stay the same while it is assigned,
+ * and again with the next view after a failure.
+ */
+export function directionsQuery(kind: PostingKind, token: number) {
+  return queryOptions({
+    queryKey: ['directions', kind, token],
+    queryFn: ({ signal }) => callEndpoint(getDirections, { params: { kind, token }, signal }),
+    staleTime: ({ state }) => (state.data?.status === 'OK' ? Infinity : 0),
   });
 }
