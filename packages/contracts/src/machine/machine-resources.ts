@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { leadSchema } from '../leads/lead.ts';
 import { provenanceSchema } from '../leads/provenance.ts';
 import { eventIdSchema } from './event-id.ts';
-import { citySchema } from '../places/place.ts';
+import { citySchema } from '../places/index.ts';
 import { tokenSchema } from '../postings/posting.ts';
 import { PRODUCT_MODES } from '../postings/vocabulary.ts';
 import { checkTexts } from '../texts/en/checks.ts';
