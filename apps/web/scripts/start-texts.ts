@@ -93,6 +93,12 @@ const LATE_TEXTS: readonly string[] = [
   'postingFilter.tag',
   'postingFilter.weight',
   'postings.batch',
+  'postings.collapseList',
+  'postings.listMenu',
+  'postings.noProduct',
+  'postings.subscriptionTitle',
+  'repost.wait',
+  'repost.waitTitle',
   'sessions.updatesDone',
   'sessions.updatesTitle',
 ];

@@ -1,3 +1,5 @@
+import { CANADIAN_STATES } from './canada.ts';
+
 /** The three countries of the board by their two-letter codes. */
 export type Country = 'CA' | 'US' | 'MX';
 
@@ -13,10 +15,6 @@ interface State {
   nameView: string;
 }
 
-const CANADA =
-  'AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NS Nova Scotia|' +
-  'NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|SK Saskatchewan|YT Yukon';
-
 const UNITED_STATES =
   'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|' +
   'DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|' +
@@ -28,13 +26,13 @@ const UNITED_STATES =
 
 /** 13 Canadian provinces and territories, 50 US states with the District of Columbia, and Mexico. */
 export const STATES: readonly State[] = [
-  ...parseStates(CANADA, 'CA'),
+  ...parseStates(CANADIAN_STATES, 'CA'),
   ...parseStates(UNITED_STATES, 'US'),
   ...parseStates('MX Mexico', 'MX'),
 ];
 
 const COUNTRY_OF_STATE: ReadonlyMap<string, Country> = new Map([
-  ...parseStates(CANADA, 'CA').map((state) => [state.abbreviation, 'CA'] as const),
+  ...parseStates(CANADIAN_STATES, 'CA').map((state) => [state.abbreviation, 'CA'] as const),
   ...parseStates(UNITED_STATES, 'US').map((state) => [state.abbreviation, 'US'] as const),
   ['MX', 'MX'] as const,
 ]);

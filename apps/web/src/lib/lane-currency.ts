@@ -1,5 +1,5 @@
 import type { Currency } from '@loadstone/contracts/money';
-import { findCountryOfState } from '@loadstone/places/states';
+import { isCanadianState } from '@loadstone/places/canada';
 import { DEFAULT_CURRENCY } from './read-fact-entry.ts';
 
 interface LaneEnd {
@@ -12,9 +12,15 @@ export function toLaneCurrency(
   destination: LaneEnd | null | undefined,
   ofCompany: Currency = DEFAULT_CURRENCY,
 ): Currency {
-  const [from, to] = [origin, destination].map((end) => end && findCountryOfState(end.st));
+  const [from, to] = [origin, destination].map((end) => end && toCountry(end.st));
   if (from === 'CA' && to === 'CA') return 'CAD';
   return from === 'US' && to === 'US' ? 'USD' : ofCompany;
+}
+
+/** Without the list of all states, which the first screen does not need. */
+function toCountry(st: string): 'CA' | 'US' | undefined {
+  if (isCanadianState(st)) return 'CA';
+  return st === '' || st === 'MX' ? undefined : 'US';
 }
 
 /** The same for the lane of a posting, a lead, an offer or an assignment. */

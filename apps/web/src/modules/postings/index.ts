@@ -1,6 +1,5 @@
 export { useBatchCalls } from './batch-calls.ts';
 export { PostingDetails, type DeskDetails } from './components/posting-details.tsx';
-export { RepostProgress } from './components/repost-progress.tsx';
 export { useConfirmPosting } from './confirm-posting.ts';
 export { useMatchCount } from './count-matches.ts';
 export { useDeletePosting } from './delete-posting.ts';

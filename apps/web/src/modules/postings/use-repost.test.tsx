@@ -21,7 +21,7 @@ function Screen({ expired }: { readonly expired: number }) {
       <button type="button" onClick={start}>
         Expired
       </button>
-      <RepostProgress count={runningCount} />
+      {runningCount !== null && <RepostProgress count={runningCount} />}
     </>
   );
 }

@@ -2,10 +2,10 @@ import { toKeptName, type PostingDialogs } from './use-posting-dialogs.ts';
 import { preloadQuickPost } from '../posting-form/components/quick-post.tsx';
 import { focusPostingList } from './list/model/list-focus.ts';
 import type { usePostingList } from './list/use-posting-list.ts';
-import { RepostProgress } from '../../modules/postings/index.ts';
 import { after } from '../../lib/time/clock.ts';
 import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 
 const loadForm = () => import('../posting-form/dialogs/posting-form-dialog.tsx');
 const PostingFormDialog = lazyComponent(loadForm);
@@ -18,6 +18,9 @@ const FollowPostingDialog = lazyComponent(() => import('../../modules/alerts/dia
 const GenerateReferenceDialog = lazyComponent(
   () => import('../../modules/assignments/dialogs/generate-reference-dialog.tsx'),
 );
+const RepostProgress = lazyComponent(async () => ({
+  default: (await import('../../modules/postings/components/repost-progress.tsx')).RepostProgress,
+}));
 const TakeReferenceDialog = lazyComponent(() => import('../../modules/assignments/dialogs/take-reference-dialog.tsx'));
 
 /** Loads the code of the form, the filter and the quick post before they are opened; a failure is shown when they are opened. */
@@ -110,7 +113,11 @@ export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps)
           )}
         </LazyDialog>
       )}
-      <RepostProgress count={repostingCount} />
+      {repostingCount !== null && (
+        <LazyPart>
+          <RepostProgress count={repostingCount} />
+        </LazyPart>
+      )}
     </>
   );
 }

@@ -4,6 +4,8 @@ import { useDeskAddress, useSteadyPosting, type DeskAddress, type DeskDetails } 
 import { useLatest } from '../../lib/react/use-latest.ts';
 import { t } from '../../lib/texts/t.ts';
 import { whenQuiet } from '../../lib/time/when-quiet.ts';
+import { LazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SplitPanes } from '../../ui/split-panes.tsx';
 import { useIsNarrow, useIsWide } from '../../ui/use-is-narrow.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -11,6 +13,10 @@ import { DeskDialogs, preloadDeskDialogs } from './desk-dialogs.tsx';
 import { DeskList } from './desk-list.tsx';
 import { useDesk, type DeskState } from './use-desk.ts';
 import styles from './desk.module.css';
+
+const SubscriptionRequired = lazyComponent(async () => ({
+  default: (await import('../../modules/permits/index.ts')).SubscriptionRequired,
+}));
 
 /** The width of the list and its limits, in pixels, where the panel has room beside the details, and where it has not. */
 const LIST_WIDTHS = {
@@ -64,6 +70,11 @@ const DeskOfAddress = memo(function DeskOfAddress(props: DeskProps & DeskAddress
         <div className={styles.pane}>{right}</div>
       ) : (
         left
+      )}
+      {desk.list.query.isError && (
+        <LazyPart>
+          <SubscriptionRequired />
+        </LazyPart>
       )}
       <DeskDialogs dialogs={desk.dialogs} list={desk.list} repostingCount={desk.repost.runningCount} />
     </div>

@@ -6,7 +6,6 @@ import { toLiveGridKey, LiveSwitch, useLiveLeadView } from '../../modules/live-l
 import { Desk } from './desk.tsx';
 import { DeskOverlayContext } from './list/model/desk-overlay.ts';
 import { focusPostingList } from './list/model/list-focus.ts';
-import { SubscriptionRequired } from '../../modules/permits/index.ts';
 import { SoundButton } from '../../modules/preferences/index.ts';
 import { showAutoRefreshNotice } from '../../modules/sessions/index.ts';
 import { GridSlot } from '../../grid/data-grid.tsx';
@@ -85,7 +84,6 @@ export function HomePage() {
           )}
         </div>
       </DeskOverlayContext>
-      <SubscriptionRequired />
     </InsuranceGate>
   );
 }

@@ -5,9 +5,8 @@ import { LazyDialogFrame } from '../../../ui/dialogs/lazy-dialog-frame.tsx';
 import styles from './repost-progress.module.css';
 
 /** Shown while reposting runs; it closes itself. */
-export function RepostProgress({ count }: { readonly count: number | null }) {
+export function RepostProgress({ count }: { readonly count: number }) {
   const { mode } = useSession();
-  if (count === null) return null;
   const kind = mode === 'B' ? t('repost.load') : t('repost.equipment');
   return (
     <LazyDialogFrame title={t('repost.waitTitle')} isOpen size={360}>
