@@ -12,7 +12,7 @@ export interface SpecifiedGrid {
 
 /** The widths of the window, in pixels, at which the running product is compared. */
 export const WIDTHS = [1280, 1440, 1920] as const;
-export type Width = (typeof WIDTHS)[number];
+type Width = (typeof WIDTHS)[number];
 export type Mode = 'B' | 'C';
 
 const ALL_FIT = { 1280: [], 1440: [], 1920: [] } as const;

@@ -30,7 +30,7 @@ export interface HubClient {
   waitForChange(isWanted: (change: BoardChange) => boolean): Promise<BoardChange>;
   /** Calls the hub's method. */
   send(items: unknown): Promise<HubSendReply>;
-  /** The hashes of lists of leads; null where the hub cannot tell. */
+  /** The hashes of lists of leads; null where the hub does not know them. */
   prove(asked: ProveLists): Promise<ListProofs>;
   /** Stops replying to heartbeats, as a frozen window does. */
   playDead(): void;

@@ -2,7 +2,7 @@ import { getCompany } from '@loadstone/contracts/companies';
 import { LIMITS, getClientSettings, getRunningVersion } from '@loadstone/contracts/board';
 import { ERROR_STATUS, type Endpoint, type ErrorCode, type FieldError } from '@loadstone/contracts/endpoint';
 import { getNotificationCount, listNotifications } from '@loadstone/contracts/notifications';
-import { findPlaces, listCities, listCityLabels, type PlaceText } from '@loadstone/contracts/places';
+import { listCities, listCityLabels } from '@loadstone/contracts/places';
 import { DEFAULT_PREFERENCE, getUserPreference } from '@loadstone/contracts/preferences';
 import { listProductUpdates } from '@loadstone/contracts/product-updates';
 import { getForcedLogoutRecord, getRefreshThresholds } from '@loadstone/contracts/sessions';
@@ -12,7 +12,6 @@ import type { z } from 'zod';
 import { toFakeUpload } from './fake-upload.ts';
 import { makeCompany } from './make-company.ts';
 import { makeClaims, makePermits, testSettings } from './people.ts';
-import { makeGazetteer, toPlaceAnswers } from './make-place-finder.ts';
 
 /** The city list, biggest city first. */
 export const CITY_LINES = [
@@ -141,9 +140,6 @@ export function startFakeServer(): FakeServer {
   respond(listProductUpdates, () => []);
   respond(listCityLabels, () => CITY_LINES);
   respond(listCities, () => []);
-  respond(findPlaces, ({ body }) => ({
-    answers: toPlaceAnswers(makeGazetteer(CITY_LINES), (body as { texts: PlaceText[] }).texts),
-  }));
   respond(getRefreshThresholds, () => ({
     lastActive_Threshold_Hrs: LIMITS.inactivityHours,
     popUpTimer_Threshold_Mins: LIMITS.inactivityWarningMinutes,

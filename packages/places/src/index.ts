@@ -1,6 +1,5 @@
 export { createCityListIndex, parseCityListEntry, toCityLabel } from './city-list.ts';
 export { toMiles, type Point } from './distance.ts';
-export type { PlaceContext } from './find-place.ts';
 export { foldName } from './fold.ts';
 export {
   cityList,

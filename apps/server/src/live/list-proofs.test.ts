@@ -80,7 +80,7 @@ describe('the hashes that a window asks for', () => {
     expect(await client.prove('x' as never)).toBeNull();
   });
 
-  it('are not told between midnight and the event of the new day, when lists are not as the index is', async () => {
+  it('have no hash between midnight and the event of the new day, when lists are not as the index is', async () => {
     const client = await connect();
     board.clock.advance(DAY_MS);
     onTestFinished(() => board.clock.advance(-DAY_MS));

@@ -50,7 +50,7 @@ interface ListProverParts extends ProofParts {
   readonly log: HubLog;
 }
 
-/** Answers `ProveLists` of windows, and counts the lists that differed. */
+/** Handles `ProveLists` of windows, and counts the lists that differed. */
 export class ListProver {
   readonly #parts: ListProverParts;
   /** When a desk has last reported a list. */

@@ -10,7 +10,7 @@ const PADDING_PX = 15;
 const FONT_SIZE_PX = 13;
 
 /** What the lists of a grid have had in their columns. It only grows, so that columns settle and do not move with each list. */
-export interface LearnedContent {
+interface LearnedContent {
   /** The columns that had a value in a row. Empty until the first list. */
   readonly filled: Set<string>;
   /** The widest text of the columns that fit their content, in pixels with its room. */

@@ -35,7 +35,7 @@ interface GridLayoutControl<Row> extends GridLayoutKeeper {
   readonly showColumn: (key: string, isShown: boolean) => void;
   /** The number of columns that are hidden because the grid is too narrow. */
   readonly hiddenCount: number;
-  /** Learns what the rows have in their columns. The same function at each render. */
+  /** Reads what the rows have in their columns. The same function at each render. */
   readonly learn: () => void;
 }
 

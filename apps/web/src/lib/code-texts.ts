@@ -11,7 +11,7 @@ import { findText, t } from './texts/t.ts';
 export type LetterTable = 'vehicleType' | 'attribute';
 
 /** The name of a letter; an unknown letter stays a letter. */
-export function toLetterName(table: LetterTable, letter: string): string {
+function toLetterName(table: LetterTable, letter: string): string {
   return findText(`codes.${table}.${letter}`) ?? letter;
 }
 

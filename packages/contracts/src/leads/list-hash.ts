@@ -1,5 +1,5 @@
 /** A lead as the hash of its list counts it: which posting, and when its owner last changed it. */
-export interface HashedLead {
+interface HashedLead {
   readonly token: number;
   /** Milliseconds since 1970, as `updatedOn` states it. */
   readonly updatedOnMs: number;

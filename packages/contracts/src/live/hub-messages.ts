@@ -89,8 +89,8 @@ export const listProofSchema = z.object({
 
 /**
  * Acknowledgement of `ProveLists`: the hashes as of an event, after everything up to it was sent. A list that includes a
- * later event cannot be compared. Lists of other companies and lists that are cut are omitted; null where the server cannot
- * tell at the moment.
+ * later event cannot be compared. Lists of other companies and lists that are cut are omitted; null where the server does
+ * not know them at the moment.
  */
 export const listProofsSchema = z.object({ eventId: z.int(), lists: z.array(listProofSchema) }).nullable();
 export type ListProofs = z.infer<typeof listProofsSchema>;

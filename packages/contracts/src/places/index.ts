@@ -59,7 +59,7 @@ const findPlacesAnswerSchema = z
 export type PlaceAnswer = z.infer<typeof findPlacesAnswerSchema>;
 
 /** Texts that one call reads: 20 ms of processor time at most. */
-export const FIND_PLACES_MAXIMUM = 500;
+const FIND_PLACES_MAXIMUM = 500;
 
 const placeTextSchema = z.object({
   text: z.string().max(200),

@@ -10,7 +10,7 @@ export const READ_ROWS_MAXIMUM = 500;
 const HEAD_ROWS_MAXIMUM = 20;
 const CELLS_MAXIMUM = 100;
 /** Characters of a cell. */
-export const CELL_LENGTH = 2_000;
+const CELL_LENGTH = 2_000;
 /** Five hundred rows with long comments, as UTF-8. */
 const READ_BYTES = 4 * 1024 * 1024;
 
@@ -53,7 +53,7 @@ export const LIST_COLUMNS = [
   'count',
   'posting',
 ] as const;
-export const listColumnSchema = z.enum(LIST_COLUMNS).meta({ id: 'ListColumn' });
+const listColumnSchema = z.enum(LIST_COLUMNS).meta({ id: 'ListColumn' });
 export type ListColumn = z.infer<typeof listColumnSchema>;
 
 const readPlaceSchema = z
@@ -70,7 +70,7 @@ const readPlaceSchema = z
 export type ReadPlace = z.infer<typeof readPlaceSchema>;
 
 /** Why a value is asked; the texts are the client's. */
-export const ASK_REASONS = [
+const ASK_REASONS = [
   'places',
   'placesDiffer',
   'dayOrder',

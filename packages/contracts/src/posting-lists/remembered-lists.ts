@@ -30,7 +30,6 @@ const postingListSchema = z
     tokens: z.array(z.int()).describe('Its postings that are not deleted'),
   })
   .meta({ id: 'PostingList' });
-export type PostingList = z.infer<typeof postingListSchema>;
 
 export const getPostingLists = defineEndpoint({
   method: 'POST',

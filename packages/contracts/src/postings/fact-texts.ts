@@ -8,7 +8,7 @@ export type TypedFactName = {
   [N in PlainFactName]: ValueTypeOf<N> extends 'text' | 'choice' | 'day' ? never : N;
 }[PlainFactName];
 /** The facts that are amounts. */
-export type AmountFactName = {
+type AmountFactName = {
   [N in PlainFactName]: ValueTypeOf<N> extends 'rate' | 'perMile' ? N : never;
 }[PlainFactName];
 /** The facts with a line of their own on the driver's page; the others are beside their stop. */

@@ -23,34 +23,6 @@ export interface CityLookUp {
   readonly isSearching: (typed: string) => boolean;
 }
 
-/** What a text means. */
-interface PlaceMeaning {
-  readonly kind: 'one' | 'choices' | 'none';
-  /** One, the likely choices, or none. */
-  readonly cities: readonly CityChoice[];
-  /** How many places it can be. */
-  readonly count: number;
-}
-
-/** Finds the place that a text means, by the reading of the server. */
-export interface PlaceFinder {
-  /** Another one after each reply. */
-  readonly version: number;
-  /**
-   * Undefined while it is requested.
-   *
-   * @param context the text of a cell for the state, and the id of an export, which only decides between choices
-   */
-  readonly find: (
-    text: string,
-    context?: { readonly state?: string; readonly id?: number },
-  ) => PlaceMeaning | undefined;
-  /** True where every text that was read has its reply. */
-  readonly isComplete: () => boolean;
-  readonly hasFailed: () => boolean;
-  readonly retry: () => void;
-}
-
 /** Letters, also with the beginning of a postal code, or of a note in brackets as labels have it. */
 const CITY_INPUT =
   /^(?:[\p{L} '’-]+(?:\([\p{L}\d '’-]*\)? ?)?|(?:[\p{L} '’-]+(?:\([\p{L}\d '’-]*\))? )?(?:\d{1,5}(?:-\d{0,4})?|[a-z]\d[a-z\d ]{0,5}))$/iu;

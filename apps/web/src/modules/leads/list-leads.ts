@@ -66,7 +66,7 @@ export function findQuickPayUrl(client: QueryClient, kind: PostingKind): string 
 }
 
 /** The lists that stay in memory and up to date: a return to one of them shows it at once. */
-export const KEPT_LISTS = 20;
+const KEPT_LISTS = 20;
 /** The lists in the order in which they were shown last. */
 const shownLists = perClient((): { order: readonly QueryKey[] } => ({ order: [] }));
 

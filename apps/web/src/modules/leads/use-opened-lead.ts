@@ -5,7 +5,7 @@ import { parseDeskPath } from '../postings/index.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
 
 /** The lead of a posting whose panel is open. */
-export interface OpenedLead {
+interface OpenedLead {
   /** Null where none is open. */
   readonly token: number | null;
   /** True where the user has come to it by an address, not by opening it here. */

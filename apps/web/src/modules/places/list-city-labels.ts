@@ -1,4 +1,10 @@
-import { CITY_INPUT_PATTERN, CITY_PREFIX_MINIMUM, listCities, listCityLabels } from '@loadstone/contracts/places';
+import {
+  CITY_INPUT_PATTERN,
+  CITY_PREFIX_MINIMUM,
+  listCities,
+  listCityLabels,
+  type City,
+} from '@loadstone/contracts/places';
 import { createCityListIndex, toCityLabel } from '@loadstone/places/city-list';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -7,7 +13,6 @@ import { RemoteAnswers } from '../../lib/react/remote-answers.ts';
 import { foldText } from '../../lib/format/fold-text.ts';
 import type { CityChoice, CityLookUp } from '../../lib/places/cities.ts';
 import { useStore } from '../../lib/react/store.ts';
-import { toCityChoice } from './place-finder.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MOST_SUGGESTIONS = 8;
@@ -39,6 +44,11 @@ function getMoreCities(client: QueryClient): MoreCities {
   );
   ofClient.set(client, cities);
   return cities;
+}
+
+/** A place of the API as a choice. */
+function toCityChoice({ id, city, st, label }: City): CityChoice {
+  return { id, city, st, label };
 }
 
 const NONE: Promise<readonly CityChoice[]> = Promise.resolve([]);

@@ -50,9 +50,7 @@ export {
   listImportedFacts,
   listPostingColumns,
   toImportedHeader,
-  type CityIdColumn,
   type ImportedColumn,
-  type ImportedFact,
 } from './posting-table.ts';
 export {
   toDeleteObstacle,

@@ -36,11 +36,11 @@ type SpecificColumn = (typeof SPECIFIC_COLUMNS)[number];
 /** The columns from which an import reads a posting. */
 export type ImportedColumn = SpecificColumn | ImportedFact;
 /** The plain facts among them. */
-export type ImportedFact = FactAt<'postingTable'>;
+type ImportedFact = FactAt<'postingTable'>;
 
 /** The ids of the cities, for the few cities that share name and state with another one. An import needs no ids. */
 const CITY_ID_COLUMNS = ['srceID', 'destID'] as const;
-export type CityIdColumn = (typeof CITY_ID_COLUMNS)[number];
+type CityIdColumn = (typeof CITY_ID_COLUMNS)[number];
 
 const TRUCK_COLUMNS: readonly SpecificColumn[] = ['corridor', 'customerTracking'];
 

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CITY_LINES, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
-import { makeGazetteer } from '../../../test/make-place-finder.ts';
+import { makeGazetteer } from '../../../test/make-gazetteer.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { makePermits } from '../../../test/people.ts';
 import { toListReading } from '../../../test/read-list.ts';

@@ -68,7 +68,7 @@ type ImportCellProps = ImportGridRowProps & { readonly column: ReadField; readon
 
 /** A cell with what is understood, the words that it comes from where they differ, and what is wrong or asked. */
 function ImportCell({ row, changes, column, place, tabPlace, field, ...props }: ImportCellProps) {
-  // A row whose posting is known is not asked for its day.
+  // A row whose posting is known needs no day.
   const error = changes === undefined ? row.errors[column] : undefined;
   const note = row.notes[column];
   const isOpen = field?.column === column;

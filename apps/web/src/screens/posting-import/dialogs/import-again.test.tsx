@@ -15,7 +15,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CITY_LINES, startFakeServer, type FakeServer, type SeenRequest } from '../../../../test/fake-server.ts';
-import { makeGazetteer } from '../../../../test/make-place-finder.ts';
+import { makeGazetteer } from '../../../../test/make-gazetteer.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { toListReading } from '../../../../test/read-list.ts';
 import { openDialog } from '../../../../test/render.tsx';

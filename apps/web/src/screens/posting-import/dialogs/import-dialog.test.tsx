@@ -17,7 +17,7 @@ import {
   type FakeServer,
   type SeenRequest,
 } from '../../../../test/fake-server.ts';
-import { makeGazetteer } from '../../../../test/make-place-finder.ts';
+import { makeGazetteer } from '../../../../test/make-gazetteer.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { toListReading } from '../../../../test/read-list.ts';
 import { openDialog, renderSignedIn } from '../../../../test/render.tsx';

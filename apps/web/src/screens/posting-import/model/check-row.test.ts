@@ -18,7 +18,7 @@ import {
 import { isDeepStrictEqual as isDeepEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeGazetteer } from '../../../../test/make-place-finder.ts';
+import { makeGazetteer } from '../../../../test/make-gazetteer.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { toListReading } from '../../../../test/read-list.ts';
 import { listSizes, toUnchangedDraft } from '../../../modules/postings/posting-draft.ts';
@@ -53,7 +53,7 @@ const rules: ImportRules = {
   ],
 };
 
-/** What a text becomes at this door. */
+/** What the import makes of a text. */
 async function importText(text: string, { mode = 'B' as ProductMode, decided = {} as FieldValues } = {}) {
   const read = await readText(text, mode);
   return read.rows.map(({ fields, unused, contacts }) =>
@@ -155,7 +155,7 @@ describe('a row of an import', () => {
     expect(unloaded.errors.network).toBe('Your networks are not loaded yet.');
   });
 
-  it('with a reference or an answer that cannot be is refused', async () => {
+  it('with a reference or a yes or no that cannot be is refused', async () => {
     const [row] = await importText(`${HEADER},Own Reference,Customer Tracking\n${RIGHT},${'x'.repeat(41)},perhaps`, {
       mode: 'C',
     });

@@ -5,13 +5,13 @@ import { toRefusalWords } from '../../../lib/api/refusal-words.ts';
 import { toCellOfField, type CellTexts } from './check-row.ts';
 
 /** A row that is sent. */
-export interface SentRow {
+interface SentRow {
   readonly number: number;
   readonly draft: PostingDraft;
 }
 
 /** A posting that a row changes. */
-export interface SentChange {
+interface SentChange {
   readonly number: number;
   readonly posting: Posting;
   readonly draft: PostingDraft;

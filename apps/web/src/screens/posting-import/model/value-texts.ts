@@ -8,7 +8,7 @@ import { formatDay, formatNumber } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** The value of a field that is understood. */
-export type FieldValue<Name extends ReadField> = Extract<
+type FieldValue<Name extends ReadField> = Extract<
   NonNullable<ReadFields[Name]>,
   { state: 'understood' }
 >['value'];
