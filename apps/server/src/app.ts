@@ -119,9 +119,7 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
 function createTasks(board: Board): RunningBoard['tasks'] {
   const { database, log, queues, mail, sms, auth } = board;
   const handlers = [
-    ...mail.tasks,
-    ...sms.tasks,
-    ...auth.tasks,
+    ...[mail, sms, auth].flatMap(({ tasks }) => tasks),
     ...BOARD_MODULES.flatMap((module) => module.tasks?.(board) ?? []),
   ];
   const lanes = BOARD_MODULES.flatMap((module) => module.lanes?.(board) ?? []);

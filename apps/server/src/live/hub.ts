@@ -87,21 +87,9 @@ const CLOSE_GRACE_MS = 500;
 
 /** Opens the hub on the HTTP server. */
 export function openHub(dependencies: HubDependencies): Hub {
-  const { matching, clock, log, proxyHops, transport } = dependencies;
+  const { matching, clock, log, transport } = dependencies;
   const io = createIo(dependencies);
-  const settledAtMs = performance.now() + transport.settlingMs;
-  const entering = new Map<number, number>();
-  const feed = new BoardFeed({
-    leads: dependencies.leads,
-    matching,
-    listEvents: createEventList(dependencies.eventSources),
-    nowMs: () => clock.now().getTime(),
-    sink: {
-      deliver: (accountId, batch) => deliver(io, accountId, batch, log),
-      refuse: (accountId, reload) => refuse(io, accountId, reload),
-      onError: (error) => log.error({ err: error }, 'the rows of live leads could not be read'),
-    },
-  });
+  const feed = createFeed(io, dependencies);
   const prover = new ListProver({
     feed,
     matching,
@@ -109,51 +97,9 @@ export function openHub(dependencies: HubDependencies): Hub {
     nowMs: () => performance.now(),
     log,
   });
-  const stopFollowing = [
-    matching.onApplied(
-      (applied) => feed.accept(applied),
-      () => feed.settle(),
-    ),
-    matching.onFilled((eventId) => feed.reset(eventId)),
-    matching.onCounted((postings) => feed.publishCounted(postings)),
-    dependencies.leads.onScored(({ postings, isOfCall }) => {
-      feed.publishCounted(postings);
-      // The caller's window may be connected to another server.
-      if (isOfCall) io.serverSideEmit('scored', postings);
-    }),
-  ];
-  io.on('scored', (postings) => feed.publishCounted(postings));
-  const positions = createPositionStream(
-    (trucks) => {
-      sendTrucks(io, trucks);
-      // The companies' windows may be connected to other servers.
-      io.serverSideEmit('moved', trucks);
-    },
-    () => performance.now(),
-  );
-  dependencies.tracking.onMoved((moved) => positions.accept(moved));
-  io.on('moved', (trucks) => sendTrucks(io, trucks));
-
-  io.use((socket, next) => {
-    admit(io, feed, { ...dependencies, settledAtMs, entering }, socket).then(
-      () => next(),
-      (error: unknown) => {
-        const refusal = toHandshakeError(error, log);
-        log.info({ code: refusal.message, address: readAddress(socket.request, proxyHops) }, 'hub connection refused');
-        next(refusal);
-      },
-    );
-  });
-  io.on('connection', (socket) => {
-    followClient(socket, { ...dependencies, prove: (...asked) => prover.prove(...asked) });
-    startClient(io, feed, socket, toHeartbeat(clock));
-    socket.data.finishEntering();
-    // Notifications sent during admission missed this connection: it was not in its rooms yet.
-    checkAccess(feed, socket, dependencies).catch((error: unknown) => {
-      log.error({ err: error }, 'the access of a new hub connection could not be checked');
-      socket.disconnect(true);
-    });
-  });
+  const stopFollowing = followBoard(io, feed, dependencies);
+  const positions = followTrucks(io, dependencies.tracking);
+  acceptClients(io, feed, { ...dependencies, prove: (...asked) => prover.prove(...asked) });
   const notifications = followDatabaseNotifications(io, feed, dependencies);
   transport.onLoss(() => sendRefreshToAll(io));
 
@@ -191,6 +137,84 @@ export function openHub(dependencies: HubDependencies): Hub {
       await transport.close();
     },
   };
+}
+
+function createFeed(io: Io, { leads, matching, eventSources, clock, log }: HubDependencies): BoardFeed {
+  return new BoardFeed({
+    leads,
+    matching,
+    listEvents: createEventList(eventSources),
+    nowMs: () => clock.now().getTime(),
+    sink: {
+      deliver: (accountId, batch) => deliver(io, accountId, batch, log),
+      refuse: (accountId, reload) => refuse(io, accountId, reload),
+      onError: (error) => log.error({ err: error }, 'the rows of live leads could not be read'),
+    },
+  });
+}
+
+/** Gives the feed what the matching has applied and the scores that arrive late. @returns functions that end it */
+function followBoard(io: Io, feed: BoardFeed, { matching, leads }: HubDependencies): (() => void)[] {
+  io.on('scored', (postings) => feed.publishCounted(postings));
+  return [
+    matching.onApplied(
+      (applied) => feed.accept(applied),
+      () => feed.settle(),
+    ),
+    matching.onFilled((eventId) => feed.reset(eventId)),
+    matching.onCounted((postings) => feed.publishCounted(postings)),
+    leads.onScored(({ postings, isOfCall }) => {
+      feed.publishCounted(postings);
+      // The caller's window may be connected to another server.
+      if (isOfCall) io.serverSideEmit('scored', postings);
+    }),
+  ];
+}
+
+/** Sends the new positions of trucks to the companies that see them. */
+function followTrucks(io: Io, tracking: PushedPositions): ReturnType<typeof createPositionStream> {
+  const positions = createPositionStream(
+    (trucks) => {
+      sendTrucks(io, trucks);
+      // The companies' windows may be connected to other servers.
+      io.serverSideEmit('moved', trucks);
+    },
+    () => performance.now(),
+  );
+  tracking.onMoved((moved) => positions.accept(moved));
+  io.on('moved', (trucks) => sendTrucks(io, trucks));
+  return positions;
+}
+
+/** Admits connections, and starts those that are admitted. */
+function acceptClients(
+  io: Io,
+  feed: BoardFeed,
+  dependencies: HubDependencies & Parameters<typeof followClient>[1],
+): void {
+  const { clock, log, proxyHops, transport } = dependencies;
+  const settledAtMs = performance.now() + transport.settlingMs;
+  const entering = new Map<number, number>();
+  io.use((socket, next) => {
+    admit(io, feed, { ...dependencies, settledAtMs, entering }, socket).then(
+      () => next(),
+      (error: unknown) => {
+        const refusal = toHandshakeError(error, log);
+        log.info({ code: refusal.message, address: readAddress(socket.request, proxyHops) }, 'hub connection refused');
+        next(refusal);
+      },
+    );
+  });
+  io.on('connection', (socket) => {
+    followClient(socket, dependencies);
+    startClient(io, feed, socket, toHeartbeat(clock));
+    socket.data.finishEntering();
+    // Notifications sent during admission missed this connection: it was not in its rooms yet.
+    checkAccess(feed, socket, dependencies).catch((error: unknown) => {
+      log.error({ err: error }, 'the access of a new hub connection could not be checked');
+      socket.disconnect(true);
+    });
+  });
 }
 
 function createIo(dependencies: HubDependencies): Io {
