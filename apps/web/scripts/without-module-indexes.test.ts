@@ -29,6 +29,13 @@ describe('an import of a module’s index', () => {
     );
   });
 
+  it('names the index for what the index declares itself', () => {
+    mkdirSync(at('modules/rates'), { recursive: true });
+    writeFileSync(at('modules/rates/index.ts'), 'export function useRates() {}\nexport const RATES = 1;\n');
+    const source = "import { RATES, useRates } from '../rates/index.ts';";
+    expect(passIndexes(source, at('modules/leads/a.ts'))).toBe(source);
+  });
+
   it('is left as it is where it is no module’s, and refused for a name that the index lacks', () => {
     const texts = "import { english } from './en/index.ts';";
     expect(passIndexes(texts, at('lib/texts/a.ts'))).toBe(texts);

@@ -14,10 +14,15 @@ function listNames(braces: string): string[] {
     .filter((name) => name !== '' && !name.startsWith('type '));
 }
 
+/** What an index declares itself. */
+const OWN_EXPORTS = /^export (?:async )?(?:function|const|class|interface|type) (\w+)/gm;
+
 /** The file of each name that an index exports. */
 function readIndex(index: string): Map<string, string> {
+  const source = readFileSync(index, 'utf8');
   const files = new Map<string, string>();
-  for (const [, braces = '', file = ''] of readFileSync(index, 'utf8').matchAll(EXPORTS)) {
+  for (const [, name = ''] of source.matchAll(OWN_EXPORTS)) files.set(name, index);
+  for (const [, braces = '', file = ''] of source.matchAll(EXPORTS)) {
     for (const name of listNames(braces)) files.set(name, resolve(dirname(index), file));
   }
   return files;
