@@ -26,6 +26,8 @@ interface ImportGridRowProps {
   /** The place of the cell that Tab reaches, 0 for the box; undefined in all rows but one. */
   readonly tabPlace: number | undefined;
   readonly field: OpenField | undefined;
+  /** True where some row has words that are not posted, which have a column of their own. */
+  readonly hasLost: boolean;
   readonly isLocked: boolean;
   readonly onLeaveOut: (number: number, isLeftOut: boolean) => void;
   readonly onFieldEnd: (text: string | undefined, move: FieldMove) => void;
@@ -57,9 +59,11 @@ export const ImportGridRow = memo(function ImportGridRow(props: ImportGridRowPro
       {columns.map((column, index) => (
         <ImportCell key={column} {...props} column={column} place={index + 1} />
       ))}
-      <td role="gridcell" className={styles.lost}>
-        {row.lost.join(' · ')}
-      </td>
+      {props.hasLost && (
+        <td role="gridcell" className={styles.lost}>
+          {row.lost.join(' · ')}
+        </td>
+      )}
     </tr>
   );
 });

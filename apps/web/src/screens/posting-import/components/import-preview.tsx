@@ -104,7 +104,7 @@ export function ImportPreview({ state, isLocked, runCount, onNoneWrong, onPost }
                   {toFieldLabel(column)}
                 </th>
               ))}
-              <th scope="col">{hasLost && t('postingImport.lost')}</th>
+              {hasLost && <th scope="col">{t('postingImport.lost')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -117,6 +117,7 @@ export function ImportPreview({ state, isLocked, runCount, onNoneWrong, onPost }
                 cities={cities}
                 tabPlace={index === grid.at.row ? grid.at.place : undefined}
                 field={index === grid.at.row ? (grid.field ?? undefined) : undefined}
+                hasLost={hasLost}
                 isLocked={isLocked}
                 onLeaveOut={leaveOut}
                 onFieldEnd={grid.onFieldEnd}
