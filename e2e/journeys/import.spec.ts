@@ -24,7 +24,7 @@ test('a broker pastes rows of a spreadsheet, corrects a cell, posts them and tak
   );
 
   const dialog = page.getByRole('dialog', { name: 'Import postings' });
-  const wrong = dialog.getByRole('gridcell', { name: 'Thunder Bai, ON is not in the list of cities.' });
+  const wrong = dialog.getByRole('gridcell', { name: /“Thunder Bai, ON” is not understood\./ });
   await expect(wrong).toBeFocused();
   await expect(dialog.getByRole('status')).toContainText('1 row has a wrong cell');
   expect(await findFaultsInBothThemes(page, '[role="dialog"]')).toEqual([]);
