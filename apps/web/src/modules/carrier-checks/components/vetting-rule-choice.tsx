@@ -1,11 +1,18 @@
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
-import { vettingRuleSchema, type VettingRule } from '@loadstone/contracts/carrier-checks';
+import {
+  getVettingRule,
+  setVettingRule,
+  vettingRuleSchema,
+  type VettingRule,
+} from '@loadstone/contracts/carrier-checks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { vettingRuleKey } from '../../../live/query-keys.ts';
 import { SavedForm } from '../../../ui/form/saved-form.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { useSetVettingRule, useVettingRule } from '../vetting-rule.ts';
 import styles from './vetting-rule.module.css';
 
 /** The numbers that a rule starts with when it is switched on. */
@@ -56,4 +63,14 @@ function RuleForm({ rule }: { readonly rule: VettingRule }) {
       }}
     />
   );
+}
+
+/** What the own company asks before a load is assigned. */
+function useVettingRule() {
+  return useQuery({ queryKey: vettingRuleKey, queryFn: ({ signal }) => callEndpoint(getVettingRule, { signal }) });
+}
+
+/** Sets the rule. */
+function useSetVettingRule() {
+  return useMutation({ mutationFn: (body: VettingRule) => callEndpoint(setVettingRule, { body }) });
 }
