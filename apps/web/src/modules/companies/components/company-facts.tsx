@@ -1,14 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import type { BureauScore, ContactSummary } from '@loadstone/contracts/companies';
 import type { ReactNode } from 'react';
+import { formatDay } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
 import { useContactSummary, type CompanyName } from '../get-contact-summary.ts';
+import { useIsExpired } from '../use-insurance.ts';
 import { ContactFacts } from './contact-facts.tsx';
 import { CreditScores } from './credit-scores.tsx';
-import { InsuranceFact } from './insurance-fact.tsx';
 import styles from './companies.module.css';
 
 /** The data of a partner company, which only the lead row contains. */
@@ -95,5 +96,17 @@ export function CompanySkeleton() {
         <Skeleton key={width} height={12} width={width} m={16} />
       ))}
     </DelayedSkeleton>
+  );
+}
+
+/** The day until which a company is insured, or since which its insurance is expired. */
+function InsuranceFact({ expiryDate }: { readonly expiryDate: string | null }) {
+  const isExpired = useIsExpired(expiryDate);
+  if (expiryDate === null) return <Fact name={t('companies.insurance')}>{t('companies.insuranceNone')}</Fact>;
+  const key = isExpired ? 'companies.insuranceExpired' : 'companies.insuranceUntil';
+  return (
+    <Fact name={t('companies.insurance')}>
+      <span className={isExpired ? styles.danger : undefined}>{t(key, { day: formatDay(expiryDate) })}</span>
+    </Fact>
   );
 }

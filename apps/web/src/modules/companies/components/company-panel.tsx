@@ -1,9 +1,10 @@
+import { DESK_PATHS } from '@loadstone/contracts/notifications';
 import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { PanelBody, PanelHeader, SidePanel } from '../../../ui/side-panel.tsx';
-import { copyCompanyLink } from '../copy-company-link.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { CompanyFacts } from './company-facts.tsx';
 
 interface CompanyPanelProps {
@@ -32,4 +33,15 @@ export function CompanyPanel({ custCd, companyName, onClose, children }: Company
       </PanelBody>
     </SidePanel>
   );
+}
+
+/** Puts the link of a company on the clipboard, and confirms it. It names no mode: a company is the same in both. */
+async function copyCompanyLink(custCd: string): Promise<void> {
+  const url = new URL(DESK_PATHS.company(custCd), window.location.origin);
+  try {
+    await navigator.clipboard.writeText(url.href);
+    showToast({ message: t('companies.link.copied'), tone: 'success' });
+  } catch {
+    showToast({ message: t('companies.link.notCopied'), tone: 'danger' });
+  }
 }

@@ -11,9 +11,10 @@ import { ask } from '../../../ui/dialogs/ask.ts';
 import { ViewNotice } from '../../../ui/dialogs/view-notice.tsx';
 import { DisabledView } from '../../../ui/disabled-view.tsx';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
-import { CertificateRequest } from './certificate-request.tsx';
 import styles from './insurance.module.css';
 import { ALERT_DELAY_MS, useDailyWarning } from '../use-daily-warning.ts';
+
+const PLACES = /(\{email\}|\{phone\})/;
 
 interface InsuranceGateProps {
   /** True on the screen that warns once a day before the insurance expires. */
@@ -100,4 +101,31 @@ function warn(expiryDay: string, { insuranceEmail, supportPhone }: ClientSetting
     ),
     confirmLabel: t('insurance.ok'),
   });
+}
+
+/** Requests an updated certificate; the address and the number are links. */
+function CertificateRequest({ insuranceEmail, supportPhone }: Pick<ClientSettings, 'insuranceEmail' | 'supportPhone'>) {
+  return (
+    <p className={styles.text}>
+      {t('insurance.expired', { email: '{email}', phone: '{phone}' })
+        .split(PLACES)
+        .map((part) => {
+          if (part === '{email}') {
+            return (
+              <a key={part} href={`mailto:${insuranceEmail}`}>
+                {insuranceEmail}
+              </a>
+            );
+          }
+          if (part === '{phone}') {
+            return (
+              <a key={part} href={`tel:${supportPhone}`}>
+                {supportPhone}
+              </a>
+            );
+          }
+          return part;
+        })}
+    </p>
+  );
 }

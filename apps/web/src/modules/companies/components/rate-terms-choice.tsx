@@ -1,12 +1,14 @@
 import { LIMITS, POSTING_FEATURES } from '@loadstone/contracts/board';
-import { setRateTerms, type RateTerms } from '@loadstone/contracts/companies';
+import { getRateTerms, setRateTerms, type RateTerms } from '@loadstone/contracts/companies';
 import { toLanguageName } from '@loadstone/contracts/texts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { LANGUAGES, t } from '../../../lib/texts/t.ts';
+import { rateTermsKey } from '../../../live/query-keys.ts';
 import { SavedForm } from '../../../ui/form/saved-form.tsx';
-import { useRateTerms, useSetRateTerms } from '../rate-terms.ts';
 import styles from './companies.module.css';
 
 /** The terms of a broker on its rate confirmations; nothing for carriers and for users who may not change loads. */
@@ -55,4 +57,20 @@ function TermsForm({ saved }: { readonly saved: RateTerms }) {
       </h3>
     </SavedForm>
   );
+}
+
+/** The terms of the own company on its rate confirmations. */
+function useRateTerms() {
+  return useQuery({
+    queryKey: rateTermsKey,
+    queryFn: ({ signal }) => callEndpoint(getRateTerms, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Sets the terms and the language. */
+function useSetRateTerms() {
+  return useMutation({
+    mutationFn: (draft: RateTerms) => callEndpoint(setRateTerms, { body: draft }),
+  });
 }
