@@ -1,6 +1,8 @@
 import { Alert, Button, Stack } from '@mantine/core';
-import { feedbackDraftSchema } from '@loadstone/contracts/feedback';
+import { feedbackDraftSchema, sendFeedback, type FeedbackDraft } from '@loadstone/contracts/feedback';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
 import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { newIdempotencyKey } from '../../../lib/browser/random.ts';
@@ -11,7 +13,6 @@ import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { ContractFields } from '../../../ui/form/contract-fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
-import { useSendFeedback } from '../send-feedback.ts';
 
 /** Provide Feedback: a subject and a message to the support team. */
 export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
@@ -76,4 +77,18 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
       </Stack>
     </DialogFrame>
   );
+}
+
+/** Feedback with an idempotency key, so that a repeated request is stored once. */
+interface KeyedFeedback {
+  readonly draft: FeedbackDraft;
+  readonly idempotencyKey: string;
+}
+
+/** Sends feedback to the support team. */
+function useSendFeedback() {
+  return useMutation({
+    mutationFn: ({ draft, idempotencyKey }: KeyedFeedback) =>
+      callEndpoint(sendFeedback, { body: draft, idempotencyKey }),
+  });
 }
