@@ -12,8 +12,11 @@ import {
 import { problemSchema } from '@loadstone/contracts/machine';
 import { z } from 'zod';
 import { isResourcePath, MACHINE_SCHEMES } from './audiences.ts';
-import { toOperationId } from './operation-names.ts';
+import { CONTRACT_ENTRIES } from './contract-entries.ts';
 import { groupRefusals } from './refusals.ts';
+
+/** The name of each call in the contracts, such as `loadPostingCalls.list`. */
+const NAMES = new Map(Object.values(CONTRACT_ENTRIES).flatMap((entry) => listNames(entry, '')));
 
 /** The credential of each kind of caller. */
 export const SCHEMES = {
@@ -120,4 +123,25 @@ function toRefusals(endpoint: Endpoint): Record<string, object> {
   // The front end's calls do not list the refusals of their own rules.
   const others = { description: 'Refused by a rule of the call', content: { [type]: { schema } } };
   return { ...Object.fromEntries(known), ...(isResource ? {} : { '4XX': others }) };
+}
+
+/**
+ * The id of a call in the documents: its name in the contracts, so that it stays the same when its address changes.
+ * Calls of the resource API are named without the word.
+ *
+ * @throws RangeError for a call that the contracts do not export
+ */
+function toOperationId(endpoint: object & { readonly path: string; readonly method: string }): string {
+  const name = NAMES.get(endpoint);
+  if (name === undefined) throw new RangeError(`${endpoint.method} ${endpoint.path} is not exported by the contracts`);
+  return isResourcePath(endpoint.path) ? name.replace(/Resource(s?)$/, '$1') : name;
+}
+
+function listNames(group: object, prefix: string): [object, string][] {
+  return Object.entries(group).flatMap(([name, value]: [string, unknown]): [object, string][] => {
+    if (typeof value !== 'object' || value === null) return [];
+    const path = prefix === '' ? name : prefix + name.slice(0, 1).toUpperCase() + name.slice(1);
+    if ('path' in value && 'method' in value && 'reply' in value) return [[value, path]];
+    return /Calls$/.test(name) ? listNames(value, name.replace(/Calls$/, '')) : [];
+  });
 }
