@@ -27,6 +27,7 @@ import {
 } from '../../../test/grid.ts';
 import { giveLayout } from '../../../test/give-layout.ts';
 import { makeLead, makeLeadList } from '../../../test/make-lead.ts';
+import { makeLeadReason } from '../../../test/make-lead-reason.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { goTo, readAddress, renderSignedIn } from '../../../test/render.tsx';
 import { HomeLeads } from './home-leads.tsx';
@@ -50,34 +51,7 @@ beforeEach(() => {
   }));
   server.respond(listNetworks, () => []);
   server.respond(listNearMisses, () => ({ token: 1, version: 1, leadCount: 2, isThin: false, nearMisses: [] }));
-  server.respond(getLeadReason, ({ params }) => ({
-    lToken: 1,
-    eToken: Number(params['leadToken']),
-    covers: true,
-    near: true,
-    mutual: true,
-    marks: {},
-    provenance: {
-      device: { days: 412, isRecent: false },
-      user: { days: 1, isProgram: false },
-      phone: { days: 2, isChanged: true, isRecent: true },
-    },
-    otherPosts: [],
-    sameLoads: [],
-    record: { postings: 120, reportedGone: 3, withdrawn: 0 },
-    rules: [
-      {
-        rule: 'M4' as const,
-        pass: true,
-        text: 'Van',
-        notes: ['typesShared' as const],
-        letters: 'V',
-        figures: [],
-        load: 'V',
-        truck: 'V',
-      },
-    ],
-  }));
+  server.respond(getLeadReason, ({ params }) => makeLeadReason(Number(params['leadToken'])));
 });
 
 const onLeave = vi.fn<() => void>();

@@ -1,5 +1,5 @@
 import { toAllowedRadius, toEmptyFacts, type PlainFactName, type ProductMode } from '@loadstone/contracts/postings';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Currency } from '@loadstone/contracts/money';
 import { useOwnCurrency } from '../../modules/companies/index.ts';
 import {
@@ -81,7 +81,11 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
     );
   };
   // What was typed before the company's currency was known is read again.
-  useEffect(() => setValues((current) => readEntries(current, AMOUNTS, ownCurrency)), [ownCurrency]);
+  const [readIn, setReadIn] = useState(ownCurrency);
+  if (readIn !== ownCurrency) {
+    setReadIn(ownCurrency);
+    setValues(readEntries(values, AMOUNTS, ownCurrency));
+  }
   const leave = (field: PostingFormField) =>
     setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
 

@@ -8,10 +8,7 @@ import { formatDay, formatNumber } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** The value of a field that is understood. */
-type FieldValue<Name extends ReadField> = Extract<
-  NonNullable<ReadFields[Name]>,
-  { state: 'understood' }
->['value'];
+type FieldValue<Name extends ReadField> = Extract<NonNullable<ReadFields[Name]>, { state: 'understood' }>['value'];
 /** Values of fields by name. */
 export type FieldValues = { readonly [Name in ReadField]?: FieldValue<Name> };
 
