@@ -24,8 +24,7 @@ test('a post from a new computer with a changed phone waits until a colleague co
     // Without a reload: the dialog says so, and what was typed is posted.
     await expect(desk.getByText(/confirmed this computer\. You can post now\.$/)).toBeVisible();
     await desk.keyboard.press('Enter');
-    const form = desk.getByRole('dialog', { name: 'Add Load' });
-    await pressEnterOn(form.getByRole('button', { name: 'Post', exact: true }));
+    await pressEnterOn(desk.getByLabel('A posting in one line'));
     await expect(desk.getByRole('option', { name: /Toronto/ })).toBeVisible();
   } finally {
     await desk.context().close();

@@ -139,6 +139,21 @@ describe('a posting in one line', () => {
     expect(keys.length).toBeGreaterThanOrEqual(2);
   });
 
+  it('stays where a colleague has to confirm the computer first', async () => {
+    server.refuse(loadPostingCalls.create, 'device.unconfirmed');
+    const { user, field } = await openLine();
+    await user.keyboard('tor > chi van tl 42k $1850 2 drops del mon{Enter}');
+    await screen.findByText('All is understood. Enter posts it.');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(server.requestsOf(loadPostingCalls.create)).toHaveLength(1));
+    await waitFor(() => expect(field).not.toHaveAttribute('readonly'));
+    expect(screen.queryByRole('dialog', { name: 'Add Load' })).toBeNull();
+    server.respond(loadPostingCalls.create, () => makePosting({ token: 9 }));
+    await user.click(field);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Posting has been added successfully!')).toBeVisible();
+  });
+
   it('has the focus again after its key, and keeps what is typed', async () => {
     const { user, field } = await openLine();
     await user.keyboard('tor > chi');

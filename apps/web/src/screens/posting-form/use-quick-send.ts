@@ -1,5 +1,6 @@
 import type { Posting } from '@loadstone/contracts/postings';
 import { useState } from 'react';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
@@ -53,6 +54,8 @@ export function useQuickSend({ quick, today, onFill, onPosted }: QuickSendOption
       onPosted(posting);
     } catch (error) {
       setIsSending(false);
+      // The dialog of a computer that must be confirmed is open; the line is sent again after it.
+      if (isApiError(error) && error.code === 'device.unconfirmed') return;
       onFill({ ...quick, refused: { idempotencyKey, problem: toSaveFailure(error, t('postingForm.addFailed')) } });
     }
   };
