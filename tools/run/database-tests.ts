@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 export const SERVER_TESTS = 'apps/{server,agent}/**/*.test.ts';
 
 /** Parts whose behaviour can depend on the version and the settings of the database, not only on single statements. */
-const DATABASE_PARTS = 'apps/server/src/{admin,db,jobs}/**/*.test.ts';
+const DATABASE_PARTS = 'apps/server/src/{admin,db,jobs,modules/board-day}/**/*.test.ts';
 /** It starts the embedded database itself, whichever database the run uses. */
 const EMBEDDED_ONLY = 'apps/server/src/db/embedded-postgres/embedded-postgres.test.ts';
 

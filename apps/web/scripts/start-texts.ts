@@ -52,6 +52,8 @@ export const START_TEXTS: readonly string[] = [
   'permits',
   'postingFilter',
   'postingForm.actionAdd',
+  'postingForm.openFirst',
+  'postingForm.postAnyway',
   'postingForm.saving',
   'postings',
   'preferences.comfortableRows',

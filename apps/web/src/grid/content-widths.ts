@@ -58,17 +58,21 @@ function toText<Row>(column: GridColumn<Row>, row: Row): string {
 }
 
 const measuredTexts = new Map<string, number>();
-let context: CanvasRenderingContext2D | null | undefined;
+let context: CanvasRenderingContext2D | undefined;
 
 /** The width of a text in the font of the cells; 0 in a browser that cannot measure it. */
 function measure(text: string): number {
   const known = measuredTexts.get(text);
   if (known !== undefined) return known;
-  if (context === undefined) {
-    context = document.createElement('canvas').getContext('2d');
-    if (context) context.font = `${FONT_SIZE_PX}px ${getComputedStyle(document.body).fontFamily}`;
-  }
-  const widthPx = context?.measureText(text).width ?? 0;
+  context ??= createContext();
+  if (context === undefined) return 0;
+  const widthPx = context.measureText(text).width;
   measuredTexts.set(text, widthPx);
   return widthPx;
+}
+
+function createContext(): CanvasRenderingContext2D | undefined {
+  const created = document.createElement('canvas').getContext('2d') ?? undefined;
+  if (created) created.font = `${FONT_SIZE_PX}px ${getComputedStyle(document.body).fontFamily}`;
+  return created;
 }

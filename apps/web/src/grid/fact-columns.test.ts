@@ -39,7 +39,7 @@ describe('the layout of plain facts', () => {
       listFactColumns(grid, kind, (row: ReturnType<typeof toEmptyFacts>) => row);
     const toOrder = ({ key, hideOrder, isHidden }: ReturnType<typeof list>[number]) =>
       `${key} ${hideOrder}${isHidden ? ' hidden' : ''}`;
-    expect(list('leadGrid', 'E').map(toOrder)).toEqual(['comments 2', 'freeWeight -3', 'freeLength -4']);
+    expect(list('leadGrid', 'E').map(toOrder)).toEqual(['comments 7', 'freeWeight -3', 'freeLength -4']);
     expect(list('liveGrid', 'L').map(toOrder).slice(0, 9)).toEqual([
       'comments 1',
       'rate 13',

@@ -308,24 +308,26 @@ describe('an alert on the devices of its user', () => {
   let service: PushService;
   beforeEach(async () => {
     service = await startPushService();
-    boards.push(
-      await createTestApp({ database: board.database, clock: board.clock, environment: service.environment }),
-    );
+    // The only server: another one on its database could send the message, without this push service.
+    await board.close();
+    board = await createTestApp({ environment: service.environment });
+    boards = [board];
+    broker = await createBroker(board.db);
+    carrier = await createCarrier(board.db);
   });
   afterEach(() => service.close());
 
   it('is pushed with a button that ends it', async () => {
-    const server = boards.at(-1)!;
     const browser = service.createBrowser();
-    await server.call(addPushSubscription, { as: broker, body: browser.subscription });
+    await board.call(addPushSubscription, { as: broker, body: browser.subscription });
     await create(broker, { channel: 'push' });
-    await work(server);
+    await work();
     await addTruck();
-    await work(server);
+    await work();
     const [message, ...others] = service.read(browser) as { actions: { path: string }[] }[];
     expect(others).toEqual([]);
     expect(message).toMatchObject({ subject: '1 new truck: From Ontario', actions: [{ title: 'Stop this alert' }] });
-    const { body } = await server.http.inject({ url: message?.actions[0]?.path ?? '' });
+    const { body } = await board.http.inject({ url: message?.actions[0]?.path ?? '' });
     expect(body).toContain('Stop the alert');
   });
 });

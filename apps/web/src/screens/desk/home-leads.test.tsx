@@ -32,7 +32,7 @@ import { makePosting } from '../../../test/make-posting.ts';
 import { goTo, readAddress, renderSignedIn } from '../../../test/render.tsx';
 import { HomeLeads } from './home-leads.tsx';
 
-giveLayout(1000);
+giveLayout(1600);
 beforeAll(() => import('../../grid/ag-data-grid.tsx'));
 
 const POSTING = makePosting({ token: 1 });

@@ -90,12 +90,24 @@ const UNCONCERNED = [
 const countAll = (renders: RenderCounter, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (renders.of(name) > 0 ? [[name, renders.of(name)]] : [])));
 
+const QUIET_MS = 300;
+
+/** Forgets what has rendered so far, once replies that come late are on screen too. */
+async function resetWhenQuiet(renders: RenderCounter): Promise<void> {
+  const count = () => JSON.stringify(countAll(renders, UNCONCERNED));
+  for (let before = ''; before !== count();) {
+    before = count();
+    await act(() => new Promise((resolve) => setTimeout(resolve, QUIET_MS)));
+  }
+  renders.reset();
+}
+
 describe('what renders', () => {
   it('after a lead of another posting is its row', async () => {
     const { renders, change } = await open();
     // The counts of the postings include the first event.
     change(appeared(7, 98));
-    renders.reset();
+    await resetWhenQuiet(renders);
     change(appeared(2, 99));
     await waitFor(() => expect(findRow(2)).toHaveTextContent('2 leads'));
     expect(countAll(renders, UNCONCERNED)).toEqual({});
@@ -105,7 +117,7 @@ describe('what renders', () => {
 
   it('after a lead of the selected posting is its row, the counts and the list of leads once', async () => {
     const { renders, change } = await open();
-    renders.reset();
+    await resetWhenQuiet(renders);
     change(appeared(1, 99));
     await waitFor(() => expect(listGridTexts(/Freight/)).toHaveLength(2));
     const concerned = ['DetailsHeader', 'OpenLeads', 'AgDataGrid', 'CellTemplates', 'PostingActions'];
@@ -118,7 +130,7 @@ describe('what renders', () => {
   it('after a step to another posting is no toolbar, no frame, and the details no more often than they change', async () => {
     const { renders, user } = await open();
     act(() => findList()?.focus());
-    renders.reset();
+    await resetWhenQuiet(renders);
     await user.keyboard('j');
     await waitFor(() => expect(listGridTexts(/Freight/)).toEqual(['Freight 2']));
     await waitFor(() => expect(readAddress()).toBe('/home/2'));

@@ -1,13 +1,15 @@
 import { LIMITS } from '@loadstone/contracts/board';
 import type { Network } from '@loadstone/contracts/networks';
-import type { FieldReading, ReadField, ReadFields } from '@loadstone/contracts/posting-lists';
+import { READ_FIELDS, type FieldReading, type ReadField, type ReadFields } from '@loadstone/contracts/posting-lists';
 import {
   DEFAULT_RADIUS_MILES,
   equipmentDraftSchema,
+  listPlainFacts,
+  listTextLimits,
   loadDraftSchema,
   pickPlainFacts,
   toAllowedRadius,
-  toTextLimits,
+  type PlainFactName,
   type PlainFactValues,
   type ProductMode,
 } from '@loadstone/contracts/postings';
@@ -61,12 +63,20 @@ export interface ImportRules {
 }
 
 /** The fields that a posting of each mode has, in the order of the table. */
-const SHARED = [
-  ...['dateAvail', 'origin', 'srceRadius', 'destination', 'destRadius', 'vehicleTypes', 'vehicleSize', 'attributes'],
-  ...['rate', 'weightLbs', 'lengthFt', 'comment', 'reference', 'network', 'count'],
-] as readonly ReadField[];
+const ROUTE: readonly ReadField[] = [
+  ...(['dateAvail', 'origin', 'srceRadius', 'destination', 'destRadius', 'vehicleTypes'] as const),
+  ...(['vehicleSize', 'attributes'] as const),
+];
+/** The facts that a reading calls by the names of a load's. */
+const MEASURES: readonly ReadField[] = ['rate', 'weightLbs', 'lengthFt'];
+const isRead = (name: PlainFactName): boolean => (READ_FIELDS as readonly string[]).includes(name);
+const OF_BOTH = listPlainFacts('E').filter(isRead) as readonly ReadField[];
+const OF_LOADS = (listPlainFacts('L').filter(isRead) as readonly ReadField[]).filter(
+  (name) => !MEASURES.includes(name) && !OF_BOTH.includes(name),
+);
+const SHARED: readonly ReadField[] = [...ROUTE, ...MEASURES, ...OF_BOTH, 'reference', 'network', 'count'];
 export const FIELDS_BY_MODE: Readonly<Record<ProductMode, readonly ReadField[]>> = {
-  B: [...SHARED, 'commodity', 'pickupHours', 'deliveryDate', 'deliveryHours', 'bookNow'],
+  B: [...SHARED, ...OF_LOADS],
   C: [...SHARED, 'corridor', 'customerTracking'],
 };
 
@@ -210,18 +220,16 @@ function findNetworkId(typed: string | undefined, { networks }: ImportRules, err
 
 /** The plain facts of a row. A truck has its own names for them. */
 function toFacts(known: FieldValues, mode: ProductMode, errors: CellTexts, rules: ImportRules): PlainFactValues {
-  const { rate = null, weightLbs = null, lengthFt = null, comment = '' } = known;
-  const most = toTextLimits({ postingCommentMaxLength: rules.commentMaxLength }).comment;
-  if (comment.length > most) errors.comment = t('postingImport.textLong', { length: comment.length, most });
-  if (mode === 'C') {
-    if (rate?.basis === 'flat') errors.rate = t('facts.entry.perMileOnly');
-    const minRatePerMile = rate && { amount: rate.amount, currency: rate.currency };
-    return pickPlainFacts({ comment, minRatePerMile, freeWeightLbs: weightLbs, freeLengthFt: lengthFt });
+  for (const [name, most] of listTextLimits({ postingCommentMaxLength: rules.commentMaxLength })) {
+    const { length } = known[name] ?? '';
+    if (length > most) errors[name] = t('postingImport.textLong', { length, most });
   }
-  const { commodity = '', pickupHours = null, deliveryDate = null, deliveryHours = null, bookNow = false } = known;
-  return pickPlainFacts({
-    ...{ comment, rate, weightLbs, lengthFt, commodity, pickupHours, deliveryDate, deliveryHours, bookNow },
-  });
+  if (mode === 'B') return pickPlainFacts(known);
+  const { rate = null, weightLbs: freeWeightLbs = null, lengthFt: freeLengthFt = null } = known;
+  if (rate?.basis === 'flat') errors.rate = t('facts.entry.perMileOnly');
+  const minRatePerMile = rate && { amount: rate.amount, currency: rate.currency };
+  const shared = Object.fromEntries(OF_BOTH.map((name) => [name, known[name]]));
+  return pickPlainFacts({ ...shared, minRatePerMile, freeWeightLbs, freeLengthFt });
 }
 
 /** A place as a draft has it; one that is not known has an id of its own, because the contract checks whole drafts. */
