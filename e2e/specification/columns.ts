@@ -6,7 +6,7 @@ export interface SpecifiedGrid {
   readonly hidden: readonly string[];
   /** Columns of the board that the specification does not have, in any place. */
   readonly additions: readonly string[];
-  /** Specified columns for which a window of this width has no room; the column menu lists them as such. */
+  /** Specified columns for which a window of this width may have no room; the column menu lists them as such. */
   readonly withoutRoom: Readonly<Record<Width, readonly string[]>>;
 }
 
@@ -94,7 +94,7 @@ const CARRIERS: SpecifiedGrid = {
   hidden: ['SubType', 'Token'],
   additions: ['Cor', 'Board', 'Last call'],
   withoutRoom: {
-    1280: ['ID', 'Excl', 'Attr', 'Size', 'Posted', 'Comments'],
+    1280: ['ID', 'Excl', 'Cn', 'Attr', 'Size', 'Posted', 'Comments'],
     1440: ['ID', 'Excl', 'Attr', 'Posted'],
     1920: [],
   },

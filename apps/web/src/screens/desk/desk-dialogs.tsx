@@ -18,14 +18,15 @@ const FollowPostingDialog = lazyComponent(() => import('../../modules/alerts/dia
 const GenerateReferenceDialog = lazyComponent(
   () => import('../../modules/assignments/dialogs/generate-reference-dialog.tsx'),
 );
-const RepostProgress = lazyComponent(async () => ({
+const loadProgress = async () => ({
   default: (await import('../../modules/postings/components/repost-progress.tsx')).RepostProgress,
-}));
+});
+const RepostProgress = lazyComponent(loadProgress);
 const TakeReferenceDialog = lazyComponent(() => import('../../modules/assignments/dialogs/take-reference-dialog.tsx'));
 
 /** Loads the code of the form, the filter and the quick post before they are opened; a failure is shown when they are opened. */
 export function preloadDeskDialogs(): void {
-  for (const load of [loadForm, loadFilter]) void load().catch(() => undefined);
+  for (const load of [loadForm, loadFilter, loadProgress]) void load().catch(() => undefined);
   preloadQuickPost();
 }
 

@@ -58,12 +58,12 @@ function TextField({ form, schema, path, value, words }: FieldProps) {
   const { label, hint, toUsed, rows, choices, isTime, isPassword, isFirst } = words;
   const props = form.getInputProps(path) as object;
   if (choices !== undefined) return <NativeSelect label={label} data={[...choices]} {...props} />;
-  const { maxLength } = schema as z.ZodString;
+  const maxLength = findMaxLength(schema);
   const shared = {
     label,
     description: toUsed === undefined ? hint : toUsed(String(value).length),
     withAsterisk: !schema.safeParse('').success && isTime !== true,
-    maxLength: toUsed === undefined ? (maxLength ?? undefined) : undefined,
+    maxLength: toUsed === undefined ? maxLength : undefined,
     'data-autofocus': isFirst || undefined,
     ...props,
   };
@@ -203,4 +203,11 @@ function RuleField(props: FieldProps) {
       )}
     </>
   );
+}
+
+/** The most characters of a text. `maxLength` of zod is computed by its JSON schemas, which the browser does not have. */
+function findMaxLength(schema: z.ZodType): number | undefined {
+  const defs = (schema.def.checks ?? []).map((check) => check._zod.def);
+  const limit = defs.find((def): def is z.core.$ZodCheckMaxLengthDef => def.check === 'max_length');
+  return limit?.maximum;
 }
