@@ -37,7 +37,7 @@ const LEADS: Readonly<Record<Mode, SpecifiedGrid>> = {
     withoutRoom: {
       1280: ['QP', 'Cn', 'Eq', 'Dir', 'Attr', 'Comments'],
       1440: ['QP', 'Cn', 'Dir', 'Attr'],
-      1920: [],
+      1920: ['QP'],
     },
   },
 };
@@ -95,7 +95,7 @@ const CARRIERS: SpecifiedGrid = {
   additions: ['Cor', 'Board', 'Last call'],
   withoutRoom: {
     1280: ['ID', 'Excl', 'Cn', 'Attr', 'Size', 'Posted', 'Comments'],
-    1440: ['ID', 'Excl', 'Attr', 'Posted'],
+    1440: ['ID', 'Excl', 'Cn', 'Attr', 'Posted'],
     1920: [],
   },
 };
@@ -106,7 +106,7 @@ const US_CARRIERS: SpecifiedGrid = {
   ],
   hidden: ['ID', 'SubType', 'Token'],
   additions: ['Cor', 'Board', 'Last call'],
-  withoutRoom: { ...ALL_FIT, 1280: ['Size', 'Posted'] },
+  withoutRoom: { ...ALL_FIT, 1280: ['Cn', 'Size', 'Posted'], 1440: ['Cn'] },
 };
 
 const EXCLUDED: SpecifiedGrid = {
