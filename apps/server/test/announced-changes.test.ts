@@ -12,6 +12,7 @@ import { listNetworkMembers, listNetworks } from '@loadstone/contracts/networks'
 import { getNotificationCount, listNotifications } from '@loadstone/contracts/notifications';
 import { listOffers } from '@loadstone/contracts/offers';
 import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
+import { listAliases } from '@loadstone/contracts/posting-lists';
 import { listResources } from '@loadstone/contracts/resources';
 import { getUserPhone } from '@loadstone/contracts/sms';
 import { listTags } from '@loadstone/contracts/tags';
@@ -83,6 +84,7 @@ async function read(as: Person): Promise<Snapshot> {
       board.call(postings.listExpired, { as, params: { key: viewKey } }),
     ],
     rateTerms: [board.call(getRateTerms, { as })],
+    readingAliases: [board.call(listAliases, { as })],
     resources: [
       board.call(listResources, { as, params: { typeId: 1, ...resources } }),
       board.call(listResources, { as, params: { typeId: 2, ...resources } }),

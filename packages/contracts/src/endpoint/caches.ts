@@ -20,6 +20,7 @@ export const CACHES = [
   'offers',
   'postings',
   'rateTerms',
+  'readingAliases',
   'resources',
   'search',
   'serviceAccounts',

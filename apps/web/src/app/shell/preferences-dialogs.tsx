@@ -20,7 +20,7 @@ const VettingRuleChoice = lazyComponent(async () => ({
   default: (await import('../../modules/carrier-checks/components/vetting-rule-choice.tsx')).VettingRuleChoice,
 }));
 const AliasesChoice = lazyComponent(async () => ({
-  default: (await import('../../modules/reading/components/aliases-choice.tsx')).AliasesChoice,
+  default: (await import('../../modules/posting-lists/components/aliases-choice.tsx')).AliasesChoice,
 }));
 const ServiceAccountsChoice = lazyComponent(async () => ({
   default: (await import('../../modules/service-accounts/components/service-accounts-choice.tsx'))

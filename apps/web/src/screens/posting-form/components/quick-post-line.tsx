@@ -10,7 +10,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { useLineReading } from '../../../modules/reading/index.ts';
+import { useLineReading } from '../../../modules/posting-lists/index.ts';
 import { quickLine } from '../../../modules/postings/index.ts';
 import { useLatest } from '../../../lib/react/use-latest.ts';
 import { useSession } from '../../../lib/session/session.ts';

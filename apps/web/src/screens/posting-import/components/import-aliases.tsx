@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
-import { useSaveAlias } from '../../../modules/reading/index.ts';
+import { useSaveAlias } from '../../../modules/posting-lists/index.ts';
 import { listCorrections, type Correction } from '../model/corrections.ts';
 import type { useImportRows } from '../use-import-rows.ts';
 import styles from './import-columns.module.css';

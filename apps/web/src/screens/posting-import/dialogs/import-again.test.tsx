@@ -19,7 +19,7 @@ import { makeGazetteer } from '../../../../test/make-gazetteer.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { toListReading } from '../../../../test/read-list.ts';
 import { openDialog } from '../../../../test/render.tsx';
-import type { AliasDraft } from '../../../modules/reading/index.ts';
+import type { AliasDraft } from '../../../modules/posting-lists/index.ts';
 import ImportDialog from './import-dialog.tsx';
 
 const TODAY = '2026-11-22';

@@ -1,12 +1,13 @@
 import { deleteAlias, listAliases, saveAlias, type ReadingAlias } from '@loadstone/contracts/posting-lists';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
+import { readingAliasesKey } from '../../live/query-keys.ts';
 
 /** What a new alias has. */
 export type AliasDraft = Pick<ReadingAlias, 'kind' | 'text' | 'means'>;
 
 const aliasesQuery = queryOptions({
-  queryKey: ['readingAliases'],
+  queryKey: readingAliasesKey,
   queryFn: ({ signal }) => callEndpoint(listAliases, { signal }),
 });
 
@@ -17,18 +18,10 @@ export function useAliases() {
 
 /** States what words stand for. */
 export function useSaveAlias() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: AliasDraft) => callEndpoint(saveAlias, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: aliasesQuery.queryKey }),
-  });
+  return useMutation({ mutationFn: (body: AliasDraft) => callEndpoint(saveAlias, { body }) });
 }
 
 /** Forgets what words stand for. */
 export function useDeleteAlias() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => callEndpoint(deleteAlias, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: aliasesQuery.queryKey }),
-  });
+  return useMutation({ mutationFn: (id: number) => callEndpoint(deleteAlias, { params: { id } }) });
 }
