@@ -6,7 +6,7 @@ export const SERVER_TESTS = 'apps/{server,agent}/**/*.test.ts';
 /** Parts whose behaviour can depend on the version and the settings of the database, not only on single statements. */
 const DATABASE_PARTS = 'apps/server/src/{admin,db,jobs,modules/board-day}/**/*.test.ts';
 /** It starts the embedded database itself, whichever database the run uses. */
-const EMBEDDED_ONLY = 'apps/server/src/db/embedded-postgres/embedded-postgres.test.ts';
+export const EMBEDDED_ONLY = 'apps/server/src/db/embedded-postgres/embedded-postgres.test.ts';
 
 /**
  * The server tests that run on both databases: on an installed PostgreSQL, as all of them do, and on the embedded one,

@@ -1,3 +1,4 @@
+import { deleteAlias, saveAlias } from '@loadstone/contracts/posting-lists';
 import {
   equipmentBatchCalls,
   equipmentPostingCalls,
@@ -18,8 +19,15 @@ const expire = async ({ board }: Desks, { token }: PostingRow) => {
 const assign = async ({ assignments, broker, load, truck }: Desks) =>
   (await assignments.assign(broker, load.token, truck.token)).body;
 
+const ALIAS = { kind: 'place', text: 'Plant 4', means: 'Joliet, IL' } as const;
+
 /** One call of each write of postings. */
 export const POSTING_WRITE_CASES: readonly WriteCase[] = [
+  caseOf(saveAlias, async ({ broker }) => ({ as: broker, body: ALIAS })),
+  caseOf(deleteAlias, async ({ board, broker }) => {
+    const { body } = await board.call(saveAlias, { as: broker, body: ALIAS });
+    return { as: broker, params: { id: body.id } };
+  }),
   caseOf(loadPostingCalls.create, async ({ broker }) => ({
     as: broker,
     params: loadKeys(broker),

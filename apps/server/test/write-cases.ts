@@ -55,7 +55,6 @@ import {
   removeServiceAccountCredential,
   revokeServiceAccount,
 } from '@loadstone/contracts/service-accounts';
-import { deleteAlias, saveAlias } from '@loadstone/contracts/posting-lists';
 import { confirmPhone, removeUserPhone, sendPhoneCode } from '@loadstone/contracts/sms';
 import { addPostingTag, createTag, deleteTag, removePostingTag } from '@loadstone/contracts/tags';
 import {
@@ -128,15 +127,8 @@ const addDriver = async ({ board, carrier }: Desks) =>
   ).body;
 const loadKeys = (as: Person) => ({ key: as.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' });
 
-const ALIAS = { kind: 'place', text: 'Plant 4', means: 'Joliet, IL' } as const;
-
 /** One call of each write of users whose effect can be seen in the lists of the desks. */
 export const WRITE_CASES: readonly WriteCase[] = [
-  caseOf(saveAlias, async ({ broker }) => ({ as: broker, body: ALIAS })),
-  caseOf(deleteAlias, async ({ board, broker }) => {
-    const { body } = await board.call(saveAlias, { as: broker, body: ALIAS });
-    return { as: broker, params: { id: body.id } };
-  }),
   caseOf(createTag, async ({ broker }) => ({ as: broker, body: HOT })),
   caseOf(deleteTag, async (desks) => {
     const id = await addTag(desks);

@@ -33,6 +33,7 @@ export const tagsKey = ['tags'] as const;
 export const templatesKey = ['templates'] as const;
 /** How the own company is reached. */
 export const contactRulesKey = ['contactRules'] as const;
+/** The words that the company has stated, and the lines that are read by them. */
 export const readingAliasesKey = ['readingAliases'] as const;
 /** The terms of the own company on its rate confirmations. */
 export const rateTermsKey = ['rateTerms'] as const;

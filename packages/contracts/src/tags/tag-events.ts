@@ -8,7 +8,7 @@ export const tagEvents = declareEvents({
     affects: ['tags', 'postings'],
     fields: {
       kind: z.enum(['L', 'E']),
-      removedId: z.int().optional().describe('The tag that was deleted, which no posting has any more'),
+      removedId: z.int().optional().describe('The deleted tag; no posting has it'),
     },
   },
 });

@@ -14,7 +14,11 @@ interface SealedText {
   readonly bytes: Buffer;
 }
 
-/** Encrypts bytes. @param purpose what they are for: they cannot be decrypted as anything else */
+/**
+ * Encrypts bytes.
+ *
+ * @param purpose what they are for: they cannot be decrypted as anything else
+ */
 export function encrypt(key: Buffer, purpose: string, plain: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(purpose));

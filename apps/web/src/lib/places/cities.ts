@@ -19,7 +19,7 @@ export interface CityLookUp {
    * a picker shows, or `most`.
    */
   readonly list: (typed: string, most?: number) => readonly CityChoice[];
-  /** True while the server is left to the user places of the typed text that the list does not have. */
+  /** True while places of the typed text that the list does not have are requested from the server. */
   readonly isSearching: (typed: string) => boolean;
 }
 

@@ -69,7 +69,7 @@ async function searchCities(prefix: string): Promise<readonly CityChoice[]> {
 
 /**
  * Loads the list of the day and searches it from the third letter on, ignoring case, accents and periods. Where it has fewer places than
- * are shown, the server is left to the user more.
+ * are shown, more of them are requested from the server.
  */
 export function useCityLookUp(): CityLookUp {
   const { data: index, isError } = useQuery(cityIndexQuery);

@@ -99,6 +99,8 @@ async function resetWhenQuiet(renders: RenderCounter): Promise<void> {
     before = count();
     await act(() => new Promise((resolve) => setTimeout(resolve, QUIET_MS)));
   }
+  // A component with another name would count as one that never renders.
+  expect(UNCONCERNED.filter((name) => renders.of(name) === 0)).toEqual([]);
   renders.reset();
 }
 

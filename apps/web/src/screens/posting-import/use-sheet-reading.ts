@@ -1,9 +1,9 @@
+import { readingLanguage } from '../../modules/posting-lists/index.ts';
 import { readList, type ColumnMap, type ListReading } from '@loadstone/contracts/posting-lists';
 import { MODE_KINDS } from '@loadstone/contracts/postings';
 import { useRef, useState } from 'react';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { activeLanguage } from '../../lib/texts/t.ts';
 import { readSheet, toColumnMap, type PartToRead, type ReadSheet, type Sheet } from './model/list-rows.ts';
 
 /** How far the reading of a table is. */
@@ -39,7 +39,7 @@ export function useSheetReading({ onRead, remember }: SheetReadingOptions) {
         rows: part.rows.map((cells) => [...cells]),
         ...(part.columns && { columns: part.columns }),
         ...(part.dayOrder && { dayOrder: part.dayOrder }),
-        language: activeLanguage().startsWith('fr') ? 'fr' : 'en',
+        language: readingLanguage(),
       },
     });
   /** Whether the table that is shown now is still shown later. */
@@ -55,12 +55,12 @@ export function useSheetReading({ onRead, remember }: SheetReadingOptions) {
     setByHand(hand);
     setReading(state);
     try {
-      const read = (byHand: ColumnMap) =>
+      const readWith = (byHand: ColumnMap) =>
         readSheet(next, readPart, { byHand, onProgress: (done) => isCurrent() && setReading({ ...state, done }) });
-      let result = await read(hand);
+      let result = await readWith(hand);
       const known = await remember(result);
       const isOther = known !== null && !isSameMap(known, toColumnMap(result.columns));
-      if (Object.keys(hand).length === 0 && isOther && isCurrent()) result = await read(known);
+      if (Object.keys(hand).length === 0 && isOther && isCurrent()) result = await readWith(known);
       if (!isCurrent()) return;
       setRead(result);
       onRead(result);

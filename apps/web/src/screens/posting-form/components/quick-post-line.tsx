@@ -42,7 +42,7 @@ export default function QuickPostLine({ typed, field, today, onLeave, ...actions
   const { onFill, onPosted, onPasteRows } = actions;
   const { mode } = useSession();
   const hintId = useId();
-  const reading = useLineReading(MODE_KINDS[mode].own, typed);
+  const reading = useLineReading(MODE_KINDS[mode].own, typed, today);
   const { read, isCurrent } = reading;
   const quick = useMemo(() => read && toQuickPost(mode, reading.line, read), [mode, reading.line, read]);
   const post = useQuickSend({ quick, today, onFill, onPosted });

@@ -124,7 +124,7 @@ function isAlike(posting: Posting, draft: PostingDraft, { values: { origin, dest
   );
 }
 
-/** The open postings of a list that none of its rows has any more. */
+/** The open postings of a list that none of its rows matches. */
 export function listGone(
   tokens: readonly number[],
   changes: ReadonlyMap<number, readonly RowChange[]>,

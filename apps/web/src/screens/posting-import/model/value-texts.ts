@@ -1,6 +1,6 @@
 import type { ReadField, ReadFields, ReadPlace } from '@loadstone/contracts/posting-lists';
 import type { Rate } from '@loadstone/contracts/money';
-import type { Hours, VehicleSize } from '@loadstone/contracts/postings';
+import { toHoursText, type Hours, type VehicleSize } from '@loadstone/contracts/postings';
 import { toAttributeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
 import { toFactEntry } from '../../../lib/fact-entry.ts';
 import { toMeasureText, toRateText } from '../../../lib/fact-values.ts';
@@ -39,10 +39,8 @@ export function toShownText(name: ReadField, value: unknown): string {
     case 'lengthFt':
       return toMeasureText(value as number, 'ft');
     case 'pickupHours':
-    case 'deliveryHours': {
-      const { from, to } = value as Hours;
-      return from === to ? from : `${from}–${to}`;
-    }
+    case 'deliveryHours':
+      return toHoursText(value as Hours);
     case 'corridor':
       return value === 'C' ? t('postingTable.yes') : t('postingTable.no');
     case 'bookNow':
