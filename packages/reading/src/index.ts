@@ -2,5 +2,5 @@ export type * from './reading.ts';
 export type * from './context.ts';
 export { readLine } from './read-line.ts';
 export { readField } from './read-field.ts';
-export { readCells, readSource } from './read-source.ts';
+export { readCells, readCellsInSteps, readSource } from './read-source.ts';
 export { readPhone } from './fields/read-phone.ts';

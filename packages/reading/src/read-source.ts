@@ -41,6 +41,15 @@ export function readCells(
   context: ReadContext,
   choices: SourceChoices = {},
 ): SourceReading {
+  return finish(readCellsInSteps(cells, context, choices));
+}
+
+/** The same in steps of one row, between which a server can do other work. */
+export function* readCellsInSteps(
+  cells: readonly (readonly string[])[],
+  context: ReadContext,
+  choices: SourceChoices = {},
+): Generator<undefined, SourceReading> {
   const plain = cells.map((row) => row.map((cell) => cell.replace(/[\t\r\n]+/g, ' ').trim()));
   const text = plain.map((row) => row.join('\t')).join('\n');
   let at = 0;
@@ -53,7 +62,8 @@ export function readCells(
     });
     return { index, cells: placed, start, end: Math.max(start, at - 1) };
   });
-  return readRows(text, rows, context, choices, true) ?? { kind: 'table', columns: [], rows: [], notRows: [] };
+  const read = yield* readRows(text, rows, context, choices, true);
+  return read ?? { kind: 'table', columns: [], rows: [], notRows: [] };
 }
 
 /** The day of a mail's head, in the company's zone. */
@@ -74,7 +84,7 @@ function readTableText(text: string, context: ReadContext, choices: SourceChoice
   const from = stated?.from ?? 0;
   for (const separator of separators) {
     const rows = splitCells(text.slice(from), separator).map((row) => shift(row, from));
-    const read = readRows(text, rows, context, choices, stated !== undefined);
+    const read = finish(readRows(text, rows, context, choices, stated !== undefined));
     if (read !== undefined) return read;
   }
   return undefined;
@@ -88,13 +98,19 @@ function shift({ cells, start, end }: CellRow, by: number): CellRow {
 /** Columns of a table without headers. */
 const LEAST_COLUMNS = 3;
 
-function readRows(
+function finish<Result>(steps: Generator<undefined, Result>): Result {
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+function* readRows(
   text: string,
   all: readonly CellRow[],
   context: ReadContext,
   { columns: byHand = {} }: SourceChoices,
   isTable: boolean,
-): SourceReading | undefined {
+): Generator<undefined, SourceReading | undefined> {
   const filled = all.filter(({ cells }) => cells.some((cell) => cell.text !== ''));
   const known = findHeaderRow(filled);
   const header = known ?? (isTable && isUnknownHeader(filled, context) ? 0 : undefined);
@@ -119,14 +135,20 @@ function readRows(
   for (const row of data) {
     const isHeader = known !== undefined && findHeaderRow([row]) === 0;
     const one = isHeader ? undefined : scanCells(row, columns, context, text);
+    yield;
     if (one === undefined || !one.items.some(({ kind }) => kind === 'place')) notRows.push(toWords(text, row));
     else scanned.push(one);
   }
   const order = decideRowOrder(scanned, context);
+  const rows: RowReading[] = [];
+  for (const row of scanned) {
+    rows.push(toRow(row, context, order));
+    yield;
+  }
   return {
     kind: 'table',
     columns,
-    rows: scanned.map((row) => toRow(row, context, order)),
+    rows,
     notRows,
     ...(order && { dayOrder: order }),
   };

@@ -1,3 +1,4 @@
+import { LIMITS } from '@loadstone/contracts/board';
 import { findBinaryTypes, type BinarySchema, type Callers, type Endpoint } from '@loadstone/contracts/endpoint';
 import { CHANGE_HEADER } from '@loadstone/contracts/live';
 import multipart from '@fastify/multipart';
@@ -176,7 +177,7 @@ export function registerEndpoint<
         rateLimit: { max: limits.requestsPerMinutePerAddress, timeWindow: MINUTE_MS },
       }),
     },
-    ...(upload === undefined && { bodyLimit: Math.min(endpoint.bodyBytes, app.initialConfig.bodyLimit ?? Infinity) }),
+    ...(upload === undefined && { bodyLimit: toBodyLimit(endpoint, app.initialConfig.bodyLimit) }),
     schema: schema === undefined ? {} : { response: { 200: schema } },
   };
   runtime.endpoints.push(endpoint);
@@ -328,6 +329,11 @@ function toRateLimitHeaders({ limit, remaining, windowSeconds, resetSeconds }: A
 }
 
 /** The length of a body that has not been read; the endpoint's limit where the request does not state it. */
+/** A call that states a larger body than usual takes it; the setting limits all others. */
+function toBodyLimit({ bodyBytes }: Endpoint, limit = Infinity): number {
+  return bodyBytes > LIMITS.requestBodyBytes ? bodyBytes : Math.min(bodyBytes, limit);
+}
+
 function toBodyBytes({ headers }: FastifyRequest, { bodyBytes }: Endpoint): number {
   if (headers['transfer-encoding'] !== undefined) return bodyBytes;
   return Number(headers['content-length'] ?? 0);

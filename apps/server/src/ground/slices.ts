@@ -22,6 +22,20 @@ export async function mapInSlices<Item, Result>(
   return results;
 }
 
+/** A turn of the event loop that a long computation may take. */
+const TURN_MS = 10;
+
+/** Runs a computation of many steps, so that other requests have their turns between them. */
+export async function runInTurns<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+  let startedMs = performance.now();
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return step.value;
+    if (performance.now() - startedMs < TURN_MS) continue;
+    await nextTurn();
+    startedMs = performance.now();
+  }
+}
+
 /**
  * Writes a list as JSON in slices, so that a long one does not delay other requests.
  *

@@ -7,6 +7,8 @@ import { isKindInView } from './views.ts';
 
 /** A desk reports a list that differed at most once in this time. */
 const REPORT_MS = 60_000;
+/** The lists of a user are compared this often at most, whatever the number of windows. */
+const PROVES = { most: 10, inMs: 10_000 } as const;
 /** How often it is waited for changes on their way to a company, before the window has to ask again. */
 const MOST_WAITS = 3;
 
@@ -36,7 +38,7 @@ export function proveLists(
 ): Proofs | undefined {
   const { index, appliedEventId: eventId, isReady } = matching;
   if (!isReady || !index.isAtDay(getToday())) return undefined;
-  const lists = tokens.flatMap((token) => {
+  const lists = [...new Set(tokens)].flatMap((token) => {
     const owner = index.findOwner(token);
     const hash = owner?.accountId === accountId && isSeen(owner.kind) ? index.hashLeads(token) : undefined;
     return hash === undefined ? [] : [{ token, hash }];
@@ -55,6 +57,8 @@ export class ListProver {
   readonly #parts: ListProverParts;
   /** When a desk has last reported a list. */
   readonly #reportedAtMs = new Map<string, number>();
+  /** How often lists were compared for a user, and since when. */
+  readonly #proved = new Map<number, { readonly sinceMs: number; count: number }>();
   /** Reports since the start. */
   differingCount = 0;
 
@@ -66,7 +70,7 @@ export class ListProver {
   async prove({ data }: HubSocket, given: unknown): Promise<ListProofs> {
     const asked = proveListsSchema.safeParse(given);
     const { caller, view } = data;
-    if (!asked.success || view === undefined) return null;
+    if (!asked.success || view === undefined || this.#isTooOften(caller.userId)) return null;
     if (asked.data.differing.length > 0) this.#report(data, asked.data.differing);
     const { feed, matching } = this.#parts;
     for (let waits = 0; waits < MOST_WAITS; waits++) {
@@ -79,6 +83,17 @@ export class ListProver {
       await feed.settle();
     }
     return null;
+  }
+
+  /** A window asks within half a minute after a heartbeat; further windows of one user wait for the next one. */
+  #isTooOften(userId: number): boolean {
+    const nowMs = this.#parts.nowMs();
+    const known = this.#proved.get(userId);
+    const isOver = known === undefined || nowMs - known.sinceMs >= PROVES.inMs;
+    const proved = isOver ? { sinceMs: nowMs, count: 0 } : known;
+    if (isOver) this.#proved.set(userId, proved);
+    proved.count += 1;
+    return proved.count > PROVES.most;
   }
 
   #report({ caller, windowId }: HubSocket['data'], tokens: readonly number[]): void {
@@ -94,5 +109,6 @@ export class ListProver {
   sweep(): void {
     const sinceMs = this.#parts.nowMs() - REPORT_MS;
     for (const [desk, atMs] of this.#reportedAtMs) if (atMs <= sinceMs) this.#reportedAtMs.delete(desk);
+    for (const [userId, proved] of this.#proved) if (proved.sinceMs <= sinceMs) this.#proved.delete(userId);
   }
 }

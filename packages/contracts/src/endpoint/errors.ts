@@ -122,6 +122,8 @@ export const ERROR_STATUS = {
   'flag.exists': 409,
   'flag.notFound': 404,
   'flag.limitReached': 409,
+  'alias.notFound': 404,
+  'alias.limitReached': 409,
   'tag.notFound': 404,
   'tag.nameTaken': 409,
   'tag.limitReached': 409,

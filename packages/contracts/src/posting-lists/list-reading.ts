@@ -11,6 +11,8 @@ const HEAD_ROWS_MAXIMUM = 20;
 const CELLS_MAXIMUM = 100;
 /** Characters of a cell. */
 const CELL_LENGTH = 2_000;
+/** Characters of a row: some 200 ms of processor time at most. */
+const ROW_LENGTH = 4_000;
 /** Five hundred rows with long comments, as UTF-8. */
 const READ_BYTES = 4 * 1024 * 1024;
 
@@ -187,7 +189,12 @@ export const readList = defineEndpoint({
   body: z.object({
     postType: z.enum(POSTING_KINDS),
     rows: z
-      .array(z.array(z.string().max(CELL_LENGTH)).max(CELLS_MAXIMUM))
+      .array(
+        z
+          .array(z.string().max(CELL_LENGTH))
+          .max(CELLS_MAXIMUM)
+          .refine((cells) => cells.reduce((sum, cell) => sum + cell.length, 0) <= ROW_LENGTH),
+      )
       .min(1)
       .max(READ_ROWS_MAXIMUM + HEAD_ROWS_MAXIMUM),
     columns: columnMapSchema.optional().describe('Decided by the user or by the first part; the others are found'),

@@ -9,6 +9,8 @@ const HEADERS_MAXIMUM = 100;
 const HEADER_LENGTH = 200;
 /** Lists of a company and kind that are kept: those that were imported last. */
 export const LISTS_MAXIMUM = 100;
+/** The words that a company can state: each text that is read is compared with all of them. */
+export const ALIASES_MAXIMUM = 500;
 /** Postings of a list. */
 const LIST_ROWS_MAXIMUM = 20_000;
 /** Twenty thousand tokens. */

@@ -79,7 +79,7 @@ export const SERVER_SETTINGS = {
       'Feedback a minute of one user',
     ),
     requestBodyBytes: setting('REQUEST_BODY_BYTES', count(1024, 16 * 1024 * 1024), LIMITS.requestBodyBytes).describe(
-      'Largest request body, bytes',
+      'Largest request body of a call that states no larger one, bytes',
     ),
     requestBodyMs: setting('REQUEST_BODY_SECONDS', seconds(1, 600), 30).describe(
       'How long a request body may take to arrive; an upload of a file ends after this time without a byte',

@@ -8,7 +8,7 @@ import {
 } from '@loadstone/contracts/posting-lists';
 import type { PostingKind } from '@loadstone/contracts/postings';
 import {
-  readCells,
+  readCellsInSteps,
   readLine,
   type FieldReadings,
   type PlaceValue,
@@ -16,7 +16,9 @@ import {
   type Words,
 } from '@loadstone/reading';
 import type { Board } from '../../board/board.ts';
+import { perBoard } from '../../board/per-board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
+import { runInTurns } from '../../ground/slices.ts';
 import { findCompany, findTimeZone } from '../companies/index.ts';
 import { getCity, placeReader } from '../places/index.ts';
 import { getToday } from '../postings/index.ts';
@@ -33,7 +35,8 @@ interface ListToRead {
 /** Reads the rows of a table for the caller's company: its currency, its clock and its words. Nothing is written. */
 export async function readPostingList(board: Board, caller: CompanyCaller, list: ListToRead): Promise<ListReading> {
   const context = await toContext(board, caller, list);
-  const reading = readCells(list.rows, context, list.columns && { columns: list.columns });
+  const choices = list.columns && { columns: list.columns };
+  const reading = await runCounted(board, caller, readCellsInSteps(list.rows, context, choices));
   const rows = reading.rows.map((row) => ({ row: row.index ?? 0, ...toReadLine(row) }));
   const read = new Set(rows.map(({ row }) => row));
   return {
@@ -53,7 +56,33 @@ export async function readPostingLines(
   { lines, ...options }: Omit<ListToRead, 'rows'> & { readonly lines: readonly string[] },
 ): Promise<{ lines: ReadLine[] }> {
   const context = await toContext(board, caller, options);
-  return { lines: lines.map((line) => toReadLine(readLine(line, context))) };
+  const steps = function* (): Generator<undefined, ReadLine[]> {
+    const read: ReadLine[] = [];
+    for (const line of lines) {
+      read.push(toReadLine(readLine(line, context)));
+      yield;
+    }
+    return read;
+  };
+  return { lines: await runCounted(board, caller, steps()) };
+}
+
+/** A company may use this much of a minute for reading. A file of five thousand usual rows takes less than a second. */
+const READING_MS_PER_MINUTE = 20_000;
+const countReadingOf = perBoard(({ limits }: Board) => limits.perMinute<number>('readingMs', READING_MS_PER_MINUTE));
+
+/** @throws AppError `request.tooMany` for a company that reads more than its share of the server's time */
+async function runCounted<Result>(
+  board: Board,
+  { accountId }: CompanyCaller,
+  steps: Generator<undefined, Result>,
+): Promise<Result> {
+  const count = countReadingOf(board);
+  await count(accountId, 1);
+  const startedMs = performance.now();
+  const result = await runInTurns(steps);
+  await count(accountId, Math.max(1, Math.round(performance.now() - startedMs)));
+  return result;
 }
 
 function toReadLine({ fields, unused, contacts }: ReturnType<typeof readLine>): ReadLine {

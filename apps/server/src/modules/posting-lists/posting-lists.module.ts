@@ -2,8 +2,14 @@ import * as calls from '@loadstone/contracts/posting-lists';
 import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { readPostingLines, readPostingList } from './list-reading.service.ts';
-import { deleteAliasRow, removeUnusedColumnMaps } from './posting-lists.queries.ts';
-import { getRememberedLists, listCompanyAliases, saveCompanyAlias, saveImportedList } from './posting-lists.service.ts';
+import { removeUnusedColumnMaps } from './posting-lists.queries.ts';
+import {
+  deleteCompanyAlias,
+  getRememberedLists,
+  listCompanyAliases,
+  saveCompanyAlias,
+  saveImportedList,
+} from './posting-lists.service.ts';
 
 /** A file of five thousand rows is ten calls, each correction is one, and a typed line is read after each pause. */
 const READ_LIMITS = { callsPerMinutePerCaller: 240 };
@@ -17,10 +23,7 @@ export const postingListsModule = {
     registerEndpoint(http, calls.savePostingList, ({ caller, body }) => saveImportedList(board, caller, body));
     registerEndpoint(http, calls.listAliases, ({ caller }) => listCompanyAliases(board, caller));
     registerEndpoint(http, calls.saveAlias, ({ caller, body }) => saveCompanyAlias(board, caller, body));
-    registerEndpoint(http, calls.deleteAlias, async ({ caller, params: { id } }) => {
-      await deleteAliasRow(board.db, caller.accountId, id);
-      return { id };
-    });
+    registerEndpoint(http, calls.deleteAlias, ({ caller, params }) => deleteCompanyAlias(board, caller, params.id));
   },
   tables: {
     posting_lists: {
@@ -36,16 +39,16 @@ export const postingListsModule = {
       refusals: ['request.dailyLimit'],
     },
     list_column_maps: {
-      rows: 'one a company and set of headers',
+      rows: '100 a company and kind',
       daily: 'W × 1 KB = 20 MB',
-      removed: 'after 400 days without use',
+      removed: 'beyond the 100 used last, and after 400 days without use',
       refusals: ['request.dailyLimit'],
     },
     reading_aliases: {
-      rows: 'one a word that the company has stated',
+      rows: '500 a company',
       daily: 'W × 0.3 KB = 6 MB',
       removed: 'by a user',
-      refusals: ['request.dailyLimit'],
+      refusals: ['alias.limitReached'],
     },
   },
   // A list that is imported once a year still has its columns.

@@ -147,6 +147,21 @@ export async function removeOldLists(
   await tx.deleteFrom('posting_lists').where('id', 'in', old).execute();
 }
 
+/** Deletes the column maps of a company beyond those that were used last. */
+export async function removeOldColumnMaps(
+  tx: Tx,
+  { accountId, kind, kept }: ListOwner & { readonly kept: number },
+): Promise<void> {
+  const of = tx.selectFrom('list_column_maps').where('account_id', '=', accountId).where('kind', '=', kind);
+  const old = of.select('headers_hash').orderBy('used_on', 'desc').orderBy('headers_hash').offset(kept);
+  await tx
+    .deleteFrom('list_column_maps')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('headers_hash', 'in', old)
+    .execute();
+}
+
 /** Deletes the column maps that were used last before then. */
 export async function removeUnusedColumnMaps(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('list_column_maps').where('used_on', '<', before).execute();
@@ -190,7 +205,21 @@ export async function upsertAlias(db: Db, alias: NewAlias) {
   return selectAliases(db, alias.accountId).where('a.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Forgets an alias of the company. */
-export async function deleteAliasRow(db: Db, accountId: number, id: number): Promise<void> {
-  await db.deleteFrom('reading_aliases').where('account_id', '=', accountId).where('id', '=', id).execute();
+export async function countAliases(tx: Tx, accountId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('reading_aliases')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Forgets an alias of the company. @returns false where it has none of that id */
+export async function deleteAliasRow(db: Db, accountId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('reading_aliases')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -1,5 +1,8 @@
+import { assertThat } from '../../ground/errors.ts';
+import { lockCompany } from '../companies/index.ts';
 import { createHash } from 'node:crypto';
 import {
+  ALIASES_MAXIMUM,
   LISTS_MAXIMUM,
   type AliasKind,
   type ColumnMap,
@@ -11,9 +14,12 @@ import type { Board } from '../../board/board.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import {
+  countAliases,
+  deleteAliasRow,
   findColumnMap,
   listAliasRows,
   listPostingLists,
+  removeOldColumnMaps,
   removeOldLists,
   replaceListRows,
   upsertAlias,
@@ -64,8 +70,12 @@ export function saveImportedList(
 ): Promise<{ count: number }> {
   const now = clock.now();
   return inTransaction(db, async (tx) => {
-    if (headers.length > 0)
+    // Imports of one company follow each other: each removes the oldest of all.
+    await lockCompany(tx, accountId);
+    if (headers.length > 0) {
       await upsertColumnMap(tx, { accountId, kind, hash: toHash(headers), columns, listName, now });
+      await removeOldColumnMaps(tx, { accountId, kind, kept: LISTS_MAXIMUM });
+    }
     if (listName === '') return { count: 0 };
     const count = await replaceListRows(tx, { accountId, kind, name: listName, tokens, now });
     await removeOldLists(tx, { accountId, kind, kept: LISTS_MAXIMUM });
@@ -90,11 +100,30 @@ interface AliasToSave {
   readonly means: string;
 }
 
-/** States what words stand for in all that the company's users import and type. */
-export async function saveCompanyAlias(
+/**
+ * States what words stand for in all that the company's users import and type.
+ *
+ * @throws AppError `alias.limitReached`
+ */
+export function saveCompanyAlias(
   { db, clock }: Board,
   { accountId, userId }: CompanyCaller,
   alias: AliasToSave,
 ): Promise<ReadingAlias> {
-  return toAlias(await upsertAlias(db, { ...alias, accountId, userId, now: clock.now() }));
+  return inTransaction(db, async (tx) => {
+    await lockCompany(tx, accountId);
+    const row = await upsertAlias(tx, { ...alias, accountId, userId, now: clock.now() });
+    assertThat((await countAliases(tx, accountId)) <= ALIASES_MAXIMUM, 'alias.limitReached');
+    return toAlias(row);
+  });
+}
+
+/** Forgets an alias of the company. @throws AppError `alias.notFound` */
+export async function deleteCompanyAlias(
+  { db }: Board,
+  { accountId }: CompanyCaller,
+  id: number,
+): Promise<{ id: number }> {
+  assertThat(await deleteAliasRow(db, accountId, id), 'alias.notFound');
+  return { id };
 }

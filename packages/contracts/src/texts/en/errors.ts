@@ -269,6 +269,10 @@ export const errorTexts = {
     notFound: 'This flag does not exist.',
     limitReached: 'Your company has reached the number of flagged leads.',
   },
+  alias: {
+    notFound: 'These words are not among those of your company.',
+    limitReached: 'Your company has reached the number of words that it can state.',
+  },
   tag: {
     notFound: 'This tag does not exist.',
     nameTaken: 'A tag with this name has already been created.',

@@ -1,0 +1,83 @@
+import { ALIASES_MAXIMUM, deleteAlias, readList, saveAlias, savePostingList } from '@loadstone/contracts/posting-lists';
+import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+describe('what lists cost', () => {
+  let board: TestApp;
+  let broker: Person;
+  let other: Person;
+
+  beforeAll(async () => {
+    board = await createTestApp();
+    broker = await createBroker(board.db);
+    other = await createBroker(board.db);
+  });
+  afterAll(() => board.close());
+
+  it('takes the rows of a usual file of many columns in one call', async () => {
+    const row = Array.from({ length: 26 }, () => 'dock 12, call ahead');
+    const rows = Array.from({ length: 500 }, () => row);
+    const { status } = await board.call(readList, { as: broker, body: { postType: 'L', rows } });
+    expect(JSON.stringify(rows).length).toBeGreaterThan(256 * 1024);
+    expect(status).toBe(200);
+  });
+
+  it('refuses a row of more text than a posting has', async () => {
+    const rows = [Array.from({ length: 10 }, () => 'x'.repeat(500))];
+    expect((await board.call(readList, { as: broker, body: { postType: 'L', rows } })).status).toBe(400);
+  });
+
+  it('leaves other requests their turns while a file is read', async () => {
+    const rows = [['Post'], ...Array.from({ length: 40 }, () => ['v and '.repeat(100)])];
+    const order: string[] = [];
+    const read = board
+      .call(readList, { as: broker, body: { postType: 'L', rows, columns: { 0: 'posting' } } })
+      .then(() => order.push('read'));
+    const quick = Array.from({ length: 3 }, () =>
+      board.call(deleteAlias, { as: other, params: { id: 1 } }).then(() => order.push('other')),
+    );
+    await Promise.all([read, ...quick]);
+    expect(order.indexOf('read')).toBe(3);
+  });
+
+  it('lets a company state a bounded number of words, and replace them', async () => {
+    await sql`
+      insert into reading_aliases (account_id, alias_kind, alias_text, means, created_by, created_on)
+      select ${broker.accountId}, 'place', 'plant ' || n, 'Joliet, IL', ${broker.userId}, now()
+      from generate_series(1, ${ALIASES_MAXIMUM}::int) n
+    `.execute(board.db);
+    const save = (text: string) =>
+      board.call(saveAlias, { as: broker, body: { kind: 'place', text, means: 'Chicago, IL' } });
+    expect((await save('plant 1')).status).toBe(200);
+    const { status, error } = await save('one more');
+    expect([status, error.code]).toEqual([409, 'alias.limitReached']);
+  });
+
+  it('knows no words of another company', async () => {
+    const { body } = await board.call(saveAlias, {
+      as: other,
+      body: { kind: 'place', text: 'yard', means: 'Chicago, IL' },
+    });
+    const { status, error } = await board.call(deleteAlias, { as: broker, params: { id: body.id } });
+    expect([status, error.code]).toEqual([404, 'alias.notFound']);
+  });
+
+  it('keeps every list that is saved while others of the company are', async () => {
+    const save = (listName: string) =>
+      board.call(savePostingList, {
+        as: other,
+        body: { postType: 'L', headers: [], columns: {}, listName, tokens: [] },
+      });
+    for (let n = 0; n < 100; n += 1) await save(`list ${n}`);
+    board.clock.advance(60_000);
+    const replies = await Promise.all([save('list 0'), save('list 1'), save('new 1'), save('new 2')]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const kept = await sql<{ list_name: string }>`
+      select list_name from posting_lists where account_id = ${other.accountId}
+    `.execute(board.db);
+    const names = kept.rows.map(({ list_name: name }) => name);
+    expect(names).toHaveLength(100);
+    expect(names).toEqual(expect.arrayContaining(['list 0', 'list 1', 'new 1', 'new 2']));
+  });
+});
