@@ -53,10 +53,13 @@ export function useRowDividers<Row>(options: DividerOptions<Row>): void {
     grid.addEventListener('sortChanged', draw);
     // Rows that scroll into view are new elements.
     grid.addEventListener('viewportChanged', draw);
+    // A change of the density gives all rows the plain height again.
+    grid.addEventListener('modelUpdated', draw);
     return () => {
       if (grid.isDestroyed()) return;
       grid.removeEventListener('sortChanged', draw);
       grid.removeEventListener('viewportChanged', draw);
+      grid.removeEventListener('modelUpdated', draw);
     };
   }, [grid, host, latest, isDrawn, dividers, rows, rowHeightPx]);
 }

@@ -8,6 +8,8 @@ export interface Question {
   confirmLabel: string;
   /** Where omitted there is no cancel button: an alert. */
   cancelLabel?: string;
+  /** What the cancel button does, where that is more than to close the question; the focus starts on it. Esc only closes. */
+  onCancel?: () => void;
   /** The confirming button is red, and the focus starts on the other one. */
   isDangerous?: boolean;
   /** False where the user must choose a button: Esc and the cross are then disabled. Default true. */

@@ -11,6 +11,8 @@ export function QuestionHost() {
   useEffect(() => whenQuiet(preloadDialogFrame), []);
   if (question === undefined) return null;
   const { id, title, body, confirmLabel, cancelLabel, isDangerous = false, isDismissible = true, answer } = question;
+  const { onCancel } = question;
+  const startsAtCancel = isDangerous || onCancel !== undefined;
   return (
     <LazyDialogFrame
       key={id}
@@ -22,11 +24,18 @@ export function QuestionHost() {
       footer={
         <>
           {cancelLabel !== undefined && (
-            <Button variant="default" onClick={() => answer(false)} data-autofocus={isDangerous || undefined}>
+            <Button
+              variant="default"
+              onClick={() => {
+                onCancel?.();
+                answer(false);
+              }}
+              data-autofocus={startsAtCancel || undefined}
+            >
               {cancelLabel}
             </Button>
           )}
-          <Button type="submit" color={isDangerous ? 'red' : undefined} data-autofocus={!isDangerous || undefined}>
+          <Button type="submit" color={isDangerous ? 'red' : undefined} data-autofocus={!startsAtCancel || undefined}>
             {confirmLabel}
           </Button>
         </>

@@ -44,17 +44,14 @@ export function useRepeatPosting(today: string, onPosted: (posting: Posting) => 
 
   const toSubject = (kind: Repetition, { token, version }: Posting) => `${kind} ${token} ${version} ${today}`;
   /** The company has an open posting like it: the user is asked, as in the form. */
-  const askWhether = async (kind: Repetition, { token, text }: { token: number; text: string }) => {
-    const isPosted = await ask({
+  const askWhether = (kind: Repetition, { token, text }: { token: number; text: string }) =>
+    ask({
       title: t(`postings.${kind}`),
       body: text,
       confirmLabel: t('postingForm.postAnyway'),
       cancelLabel: t('postingForm.openFirst'),
-      isDismissible: false,
+      onCancel: () => void navigate(DESK_PATHS.posting(token)),
     });
-    if (!isPosted) void navigate(DESK_PATHS.posting(token));
-    return isPosted;
-  };
   const send = (kind: Repetition, posting: Posting, idempotencyKey: string, confirmDuplicate?: true) => {
     const draft = toRepeatedDraft(kind, posting, { today, canTrack: hasFeature('ll_custtrack') });
     const subject = toSubject(kind, posting);

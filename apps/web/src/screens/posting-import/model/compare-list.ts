@@ -109,7 +109,13 @@ function toChange(
 function listChanges(posting: Posting, draft: PostingDraft, { stated }: RowToCompare, mode: ProductMode): string[] {
   const present = toUnchangedDraft(mode, posting) as unknown as Readonly<Record<string, unknown>>;
   const given = draft as unknown as Readonly<Record<string, unknown>>;
-  return stated.filter((name) => name in given && JSON.stringify(given[name]) !== JSON.stringify(present[name]));
+  return stated.filter((name) => name in given && toComparable(given[name]) !== toComparable(present[name]));
+}
+
+/** A value as text, whatever the order of its properties is. */
+function toComparable(value: unknown): string {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return JSON.stringify(isObject ? Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)) : value);
 }
 
 function isAlike(posting: Posting, draft: PostingDraft, { values: { origin, destination } }: RowToCompare): boolean {
