@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readProcessorSeconds, runSteps } from './steps.ts';
+import { listFailures, readProcessorSeconds, runSteps } from './steps.ts';
 
 describe('the times of a step', () => {
   it('are read from the output of the shell', () => {
@@ -26,5 +26,25 @@ describe('the times of a step', () => {
   it('do not change the exit code', async () => {
     const [result] = await runSteps([{ name: 'a failure', command: ['node', '--eval', 'process.exit(3)'] }], 1);
     expect(result?.outcome).toBe('failed');
+  });
+});
+
+describe('the failures of a step', () => {
+  it('are the failed tests of Vitest and Playwright with their errors', () => {
+    const output = [
+      ' ✓  server  one.test.ts (1 test) 4ms',
+      '\u001b[41m FAIL \u001b[49m \u001b[30m server \u001b[39m two.test.ts > a part > a rule',
+      'AssertionError: expected 200 to be 503',
+      '  1) [journeys] › e2e/keys.spec.ts:12:1 › a broker posts',
+      '',
+      '    Error: expect(locator).toBeFocused() failed',
+    ].join('\n');
+    expect(listFailures(output)).toEqual([
+      'FAIL   server  two.test.ts > a part > a rule',
+      'AssertionError: expected 200 to be 503',
+      '1) [journeys] › e2e/keys.spec.ts:12:1 › a broker posts',
+      'Error: expect(locator).toBeFocused() failed',
+    ]);
+    expect(listFailures('✗ a failure\n3 failed')).toEqual([]);
   });
 });

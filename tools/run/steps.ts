@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
 import { sampleProcessorTime } from './processor-time.ts';
 import { openRunFolder } from './run-folder.ts';
 
@@ -9,6 +10,9 @@ import { openRunFolder } from './run-folder.ts';
  * with it (`apps/server/scripts/openapi.ts --check`: 4.9 s without, 3.2 s with).
  */
 const COMPILE_CACHE = resolve('node_modules/.cache/node-compile');
+
+/** How Vitest (` FAIL  server  …`) and Playwright (`  1) [journeys] › …`) begin the report of a failed test. */
+const FAILED_TEST = /^ *(?:FAIL |\d+\) \[)/;
 
 /** One command of a run and its display name. */
 export interface Step {
@@ -131,12 +135,28 @@ export async function runAll(work: () => Promise<StepResult[]>): Promise<void> {
   printSummary(results, (performance.now() - startedAt) / 1000);
 }
 
+/**
+ * The lines of an output that name a failed test, each followed by its error: the summary repeats them, because the whole
+ * output is far above it.
+ */
+export function listFailures(output: string): string[] {
+  const lines = stripVTControlCharacters(output).split('\n');
+  return lines.flatMap((line, index) => {
+    if (!FAILED_TEST.test(line)) return [];
+    const error = lines.slice(index + 1, index + 4).find((next) => next.includes('Error'));
+    return error === undefined ? [line.trim()] : [line.trim(), error.trim()];
+  });
+}
+
 /** Prints the summary and sets the exit code. */
 function printSummary(results: readonly StepResult[], seconds: number): void {
   const notRun = results.filter((result) => result.outcome === 'not run');
   const failed = results.filter((result) => result.outcome === 'failed');
   for (const result of notRun) console.log(`not run: ${result.name} (${result.reason})`);
-  for (const result of failed) console.log(`failed: ${result.name}`);
+  for (const { name, output } of failed) {
+    console.log(`failed: ${name}`);
+    for (const line of listFailures(output)) console.log(`  ${line}`);
+  }
   const processorSeconds = results.reduce((sum, result) => sum + result.processorSeconds, 0);
   console.log(`${seconds.toFixed(0)} s in all, processor ${processorSeconds.toFixed(0)} s`);
   const passed = results.length - notRun.length - failed.length;

@@ -328,12 +328,12 @@ function toRateLimitHeaders({ limit, remaining, windowSeconds, resetSeconds }: A
   };
 }
 
-/** The length of a body that has not been read; the endpoint's limit where the request does not state it. */
 /** A call that states a larger body than usual takes it; the setting limits all others. */
 function toBodyLimit({ bodyBytes }: Endpoint, limit = Infinity): number {
   return bodyBytes > LIMITS.requestBodyBytes ? bodyBytes : Math.min(bodyBytes, limit);
 }
 
+/** The length of a body that has not been read; the endpoint's limit where the request does not state it. */
 function toBodyBytes({ headers }: FastifyRequest, { bodyBytes }: Endpoint): number {
   if (headers['transfer-encoding'] !== undefined) return bodyBytes;
   return Number(headers['content-length'] ?? 0);
