@@ -6,8 +6,10 @@ import { listChangedFiles } from './run/changed-files.ts';
 import { findBrowser } from './run/find-browser.ts';
 import {
   BROKER_TEST,
+  DEPLOY_TEST,
   findBrokerProgram,
   findMissingForContainer,
+  findMissingForDeploy,
   findPython,
   findUnitChecker,
   PYTHON_TEST,
@@ -105,6 +107,13 @@ function programSteps(): Step[] {
       ? [toMissing('the Python program', PYTHON_TEST, 'no python3 is on the PATH (Debian: apt-get install python3)')]
       : []),
     ...('missing' in browser ? [toMissing('a lead in `npm run dev`', 'tools/dev.test.ts', browser.missing)] : []),
+    ...findMissingForDeploy().map((program) =>
+      toMissing(
+        `the configuration of ${program}`,
+        DEPLOY_TEST,
+        `no ${program} is on the PATH (Debian: apt-get install ${program})`,
+      ),
+    ),
     ...(findUnitChecker() === undefined
       ? [
           toMissing(
@@ -149,6 +158,12 @@ function longSteps(): Step[] {
     unitStep('sweeps of the server', ['sweeps'], { before }),
     unitStep('server tests on the embedded database', ['server'], { env: onEmbedded }),
     ...browserSteps('sweeps'),
+    { name: 'release', command: ['node', 'tools/release/build.ts'] },
+    {
+      name: 'installed release',
+      command: ['node', 'tools/release/try.ts'],
+      ...(before.length === 0 && { notRunBecause: 'no PostgreSQL is installed (Debian: apt-get install postgresql)' }),
+    },
   ];
 }
 

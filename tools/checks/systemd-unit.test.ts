@@ -11,8 +11,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** What systemd says about a unit; nothing where it is right. It only warns of a key that it does not know. */
 function verify(unit: string): string {
   const file = join(folder, 'loadstone.service');
-  // The program that it starts must exist.
-  writeFileSync(file, unit.replaceAll('/opt/loadstone', resolve('.')));
+  // The folder and the program that it starts must exist.
+  writeFileSync(file, unit.replaceAll('/opt/loadstone', resolve('.')).replace('/usr/bin/node', process.execPath));
   const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
   return (stdout + stderr).trim();
 }

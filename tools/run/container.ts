@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import { relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildRelease } from '../release/build.ts';
 import { readBaseImage } from './find-program.ts';
 import { findFreePort } from './free-port.ts';
+import { startPostgresServer } from './postgres-server.ts';
 
 /**
- * Builds the image of the `Containerfile` with podman and starts it as docs/operations.md does: a read-only root, a volume,
- * a published port, a demo board on the embedded database. Prints the size of the image and the times of start and stop.
+ * Builds the image of the `Containerfile` with podman from a new release and starts it as docs/operations.md does, on an
+ * installed PostgreSQL: a read-only root, a volume, a demo board, the network of this machine. Prints the size of the image and the times of start and stop.
  * `--built` starts the image of an earlier run. Fails where
  * - the image runs as root, or has no health check or no volume;
  * - the server does not become healthy, serves no page, owns its program, or does not end with code 0 by a signal;
@@ -25,13 +28,17 @@ process.once('SIGTERM', () => {
 const base = readBaseImage();
 // The other format has no health check.
 if (!process.argv.includes('--built')) {
-  podman('build', '--format', 'docker', '--build-arg', `NODE_IMAGE=${base}`, '--tag', IMAGE, '.');
+  const archive = relative('.', buildRelease());
+  const parameters = [`NODE_IMAGE=${base}`, `RELEASE=${archive}`].flatMap((value) => ['--build-arg', value]);
+  podman('build', '--format', 'docker', ...parameters, '--tag', IMAGE, '.');
 }
+const database = await startPostgresServer();
 const ownBytes = readBytes(IMAGE) - readBytes(base);
 console.log(`The image has ${Math.round(ownBytes / 1_000_000)} MB beside its base.`);
 const faults = [...readConfigurationFaults(), ...(await start())];
 for (const fault of faults) console.error(fault);
 console.log(faults.length === 0 ? 'The image is built, starts, stops and starts again.' : `${faults.length} faults.`);
+await database.stop();
 process.exitCode = faults.length === 0 ? 0 : 1;
 
 function remove(): void {
@@ -81,7 +88,8 @@ async function start(): Promise<string[]> {
   try {
     podman(
       ...['run', '--detach', '--name', NAME, '--read-only', '--tmpfs', '/tmp'],
-      ...['--volume', `${NAME}:/var/lib/loadstone`, '--publish', `127.0.0.1:${port}:8080`, '--env', 'DEMO=1', IMAGE],
+      ...['--volume', `${NAME}:/var/lib/loadstone`, '--network', 'host', '--env', 'HOST=127.0.0.1'],
+      ...['--env', `PORT=${port}`, '--env', `DATABASE_URL=${database.url}`, '--env', 'DEMO=1', IMAGE],
     );
     if (!(await waitForHealth(address))) return ['The server in the container did not become healthy.'];
     console.log(`Healthy ${toSeconds(startMs)} s after the start.`);

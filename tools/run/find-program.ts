@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { findPostgresVersion } from './postgres-server.ts';
 
 /** Returns the path of a program on the `PATH`; undefined if it is not installed. */
 function findProgram(name: string): string | undefined {
@@ -29,6 +30,11 @@ export const findPython = (): string | undefined => findProgram('python3');
 export const UNIT_TEST = 'tools/checks/systemd-unit.test.ts';
 export const findUnitChecker = (): string | undefined => findProgram('systemd-analyze');
 
+/** The test of the configurations of nginx and PgBouncer in `deploy`, and the programs that it needs. */
+export const DEPLOY_TEST = 'apps/server/test/deploy-programs.test.ts';
+export const findMissingForDeploy = (): string[] =>
+  ['nginx', 'pgbouncer'].filter((name) => findProgram(name) === undefined);
+
 /** The image that the `Containerfile` starts from: that of `NODE_IMAGE`, or the one it names. */
 export function readBaseImage(): string {
   const named = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync('Containerfile', 'utf8'))?.[1];
@@ -38,6 +44,7 @@ export function readBaseImage(): string {
 /** Why the image cannot be built here; undefined where it can. Nothing is downloaded to find out. */
 export function findMissingForContainer(): string | undefined {
   if (findProgram('podman') === undefined) return 'no podman is on the PATH (Debian: apt-get install podman)';
+  if (findPostgresVersion() === undefined) return 'no PostgreSQL is installed (Debian: apt-get install postgresql)';
   const base = readBaseImage();
   const isThere = spawnSync('podman', ['image', 'exists', base]).status === 0;
   return isThere ? undefined : `the base image is not on this machine (podman pull ${base}, or NODE_IMAGE)`;

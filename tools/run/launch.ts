@@ -143,6 +143,11 @@ export const PROGRAMS: Readonly<Record<'bench' | 'prove', Readonly<Record<string
       prints: `the image of Containerfile is built with podman and started read-only: user, health, page, what can be
         written, stop and second start (--built: the last one)`,
     },
+    release: {
+      file: 'tools/release/try.ts',
+      prints: `the archive of npm run release unpacked in an empty folder and run on an installed PostgreSQL: size, start,
+        page, version, command line, log, stop`,
+    },
     topology: {
       file: 'apps/server/prove/topology.ts',
       prints: `three servers with HAProxy, PgBouncer, a streaming replica and Redis, each of which is killed during posts:
