@@ -11,6 +11,7 @@ import type { TaskHandler } from '../task-queue/index.ts';
 import type { CompanyRecords } from './account-security/company-records.ts';
 import {
   createPasswordReset,
+  type PasswordReset,
   type SetPasswordHash,
   type SignInMail,
 } from './account-security/password-reset.service.ts';
@@ -40,7 +41,7 @@ import { registerDevicesRoutes } from './provider/devices-routes.ts';
 import { registerFactorRoutes } from './provider/factor-routes.ts';
 import { sendPage } from './provider/form-pages.ts';
 import { registerInteractionRoutes } from './provider/interaction-routes.ts';
-import { getFirst, loadOidcKeys, SIGNING_ALGORITHM } from './provider/oidc-keys.ts';
+import { getFirst, loadOidcKeys, SIGNING_ALGORITHM, type OidcKeys } from './provider/oidc-keys.ts';
 import { registerProviderRoutes } from './provider/provider-routes.ts';
 import { registerResetRoutes } from './provider/reset-routes.ts';
 import { registerSecurityRoutes } from './provider/security-routes.ts';
@@ -175,104 +176,72 @@ function createAuth(
   };
 }
 
-/** Mounts the embedded provider with its sign-in page; its tokens are accepted. */
-async function registerEmbedded(app: FastifyInstance, options: AuthOptions, callers: CallerDirectory): Promise<Auth> {
-  const { db, vault, clock, configuration } = options;
+/** What the pages of the embedded provider share. */
+function createEmbedded(app: FastifyInstance, options: AuthOptions, keys: OidcKeys, callers: CallerDirectory) {
+  const { db, vault, clock, configuration, signInLog, setLanguages, machines } = options;
   const { identity, server } = configuration;
   const toPages = createToPages(configuration);
-  const keys = await loadOidcKeys(db, vault, clock);
   const hashing = createPasswordHashing(options.queues);
-  const signIn = createSignInService({
-    db,
-    clock,
-    hashing,
-    isInMaintenance: identity.isInMaintenance,
-    replacePasswordHash: options.replacePasswordHash,
-  });
+  const { isInMaintenance } = identity;
+  const { replacePasswordHash } = options;
+  const signIn = createSignInService({ db, clock, hashing, isInMaintenance, replacePasswordHash });
   // The notification of the database follows; until then this server must not accept the sessions either.
   const onSessionsEnded = (sessionIds: readonly string[]): void => {
     for (const sessionId of sessionIds) callers.forget({ sessionId });
   };
   const provider = createProvider({
-    db,
-    clock,
-    keys,
-    signIn,
-    machines: options.machines,
-    toPages,
+    ...{ db, clock, keys, signIn, machines, toPages, onSessionsEnded },
     publicUrl: server.publicUrl,
     clientId: identity.clientId,
     audience: identity.audience,
     accessTokenMinutes: identity.accessTokenMinutes,
     sessionHours: identity.sessionHours,
-    onSessionsEnded,
   });
   provider.on('server_error', (_context, error) => app.log.error({ err: error }, 'identity provider failed'));
-
   const publicUrl = new URL(server.publicUrl);
   const passkeys = createPasskeys(publicUrl);
   const factors = createSecondFactors({ db, vault, clock, passkeys });
   const cookies = createBrowserCookies(provider, publicUrl);
-  const steps = createSignInSteps({
-    ...{ provider, cookies, db, clock, factors },
-    signInLog: options.signInLog,
-    setLanguages: options.setLanguages,
-  });
-  const { mail, signInLog, setPasswordHash } = options;
-  const reset = createPasswordReset({
-    ...{ db, clock, mail, signInLog, setPasswordHash, hashing },
-    publicUrl: server.publicUrl,
-  });
-  const onUserChanged = (userId: number): void => callers.forget({ userId });
-  await registerResetRoutes(app, { reset, publicUrl, toPages, onUserChanged });
+  const steps = createSignInSteps({ provider, cookies, db, clock, factors, signInLog, setLanguages });
+  return { provider, publicUrl, toPages, signIn, hashing, passkeys, factors, cookies, steps, onSessionsEnded };
+}
+
+/** Registers the provider and its pages. */
+async function registerEmbeddedPages(
+  app: FastifyInstance,
+  options: AuthOptions,
+  embedded: ReturnType<typeof createEmbedded> & {
+    readonly reset: PasswordReset;
+    readonly secret: string;
+    readonly onUserChanged: (userId: number) => void;
+  },
+): Promise<void> {
+  const { server, board } = options.configuration;
+  const { timeZone } = board;
+  await registerResetRoutes(app, embedded);
   await registerInteractionRoutes(app, {
-    steps,
-    cookies,
-    signIn,
-    publicUrl,
-    toPages,
+    ...embedded,
     findDemo: options.findDemoSignIn,
     noteOutcome: (outcome, attempt) => noteSignIn(options.signInLog, outcome, attempt),
   });
-  await registerFactorRoutes(app, { steps, factors, passkeys, publicUrl, toPages });
-  await registerSecurityRoutes(app, {
-    ...{
-      provider,
-      db,
-      clock,
-      publicUrl,
-      toPages,
-      signIn,
-      hashing,
-      cookies,
-      factors,
-      passkeys,
-      signInLog,
-      setPasswordHash,
-      vault: options.vault,
-    },
-    timeZone: configuration.board.timeZone,
-    secret: getFirst(keys.cookies),
-    records: options.records,
-    onUserChanged,
-  });
-  await registerDevicesRoutes(app, {
-    provider,
-    db,
-    clock,
-    publicUrl,
-    toPages,
-    timeZone: configuration.board.timeZone,
-    secret: getFirst(keys.cookies),
-    signInLog: options.signInLog,
-    onSessionsEnded,
-  });
-  await registerProviderRoutes(app, {
-    provider,
-    publicUrl,
-    authorizationsPerMinutePerAddress: server.authorizationsPerMinutePerAddress,
-  });
+  await registerFactorRoutes(app, embedded);
+  await registerSecurityRoutes(app, { ...options, ...embedded, timeZone });
+  await registerDevicesRoutes(app, { ...options, ...embedded, timeZone });
+  const { authorizationsPerMinutePerAddress } = server;
+  await registerProviderRoutes(app, { ...embedded, authorizationsPerMinutePerAddress });
+}
 
+/** Mounts the embedded provider with its sign-in page; its tokens are accepted. */
+async function registerEmbedded(app: FastifyInstance, options: AuthOptions, callers: CallerDirectory): Promise<Auth> {
+  const { db, vault, clock, mail, signInLog, setPasswordHash } = options;
+  const { identity, server } = options.configuration;
+  const keys = await loadOidcKeys(db, vault, clock);
+  const embedded = createEmbedded(app, options, keys, callers);
+  const { provider, hashing, signIn } = embedded;
+  const { publicUrl } = server;
+  const reset = createPasswordReset({ db, clock, mail, signInLog, setPasswordHash, hashing, publicUrl });
+  const onUserChanged = (userId: number): void => callers.forget({ userId });
+  await registerEmbeddedPages(app, options, { ...embedded, reset, secret: getFirst(keys.cookies), onUserChanged });
   const rule = {
     issuer: provider.issuer,
     audience: identity.audience,

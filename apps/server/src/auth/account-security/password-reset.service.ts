@@ -10,7 +10,7 @@ import { getTexts } from '../../ground/texts/texts.ts';
 import { toCountedNetwork } from '../../ground/network-address.ts';
 import { findAccessRefusal } from '../callers/access-rules.ts';
 import { endSessionsOfUser } from '../provider/oidc-records.queries.ts';
-import { findAccountByEmail, findAccountById } from '../sign-in/accounts.queries.ts';
+import { findAccountByEmail, findAccountById, type SignInAccount } from '../sign-in/accounts.queries.ts';
 import { toKnownShares, type PasswordHashing } from '../sign-in/password-hashing.ts';
 import { assertStrong, hashNewPassword, rememberPassword } from '../sign-in/password-rules.ts';
 import { toSignInEntry, type SignInLog } from '../sign-in/sign-in-log.ts';
@@ -80,21 +80,12 @@ export function createPasswordReset(dependencies: ResetDependencies): PasswordRe
     const account = await findAccountByEmail(db, email);
     if (account === undefined || account.passwordHash === null) return;
     if (findAccessRefusal(account, 'driverPage') !== undefined) return;
-    const { t } = getTexts(account.language === null ? languages : [account.language]);
     const { secret, hash } = createSecret();
     const now = clock.now();
     await inTransaction(db, async (tx) => {
       const expiresOn = new Date(now.getTime() + LINK_MINUTES * 60_000);
       await putPasswordReset(tx, { userId: account.userId, hash, expiresOn, now });
-      await mail.write(tx, {
-        to: account.email,
-        replyTo: account.email,
-        subject: t('mails.passwordReset.subject'),
-        text: t('mails.passwordReset.text', {
-          minutes: LINK_MINUTES,
-          url: `${publicUrl}${RESET_PATH}?token=${secret}`,
-        }),
-      });
+      await mail.write(tx, toResetMail(account, languages, `${publicUrl}${RESET_PATH}?token=${secret}`));
     });
     await note(account, networkAddress, 'Link to reset the password mailed');
   };
@@ -136,5 +127,15 @@ export function createPasswordReset(dependencies: ResetDependencies): PasswordRe
     },
 
     task: handleTask(RESET_TASK, ({ email, networkAddress, languages }) => send(email, networkAddress, languages)),
+  };
+}
+
+function toResetMail({ email, language }: SignInAccount, languages: string[], url: string) {
+  const { t } = getTexts(language === null ? languages : [language]);
+  return {
+    to: email,
+    replyTo: email,
+    subject: t('mails.passwordReset.subject'),
+    text: t('mails.passwordReset.text', { minutes: LINK_MINUTES, url }),
   };
 }

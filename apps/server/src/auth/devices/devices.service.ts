@@ -50,20 +50,6 @@ const NO_RECORD: SecurityTokenRow = { secToken: null, diffCount: 0, isExcluded: 
 export function createDevicesService({ db, clock, signInLog, deviceChanges }: DevicesServiceParts): DevicesService {
   const attempts = createEntryLimit<string>(() => clock.now().getTime());
 
-  async function toReply(
-    on: Db,
-    caller: UserCaller,
-    row: SecurityTokenRow,
-    isChecked: boolean,
-  ): Promise<SecurityToken> {
-    const { keyThumbprint: thumbprint } = caller;
-    const device = thumbprint === undefined ? undefined : await findDevice(on, caller.userId, thumbprint);
-    const { secToken, diffCount, isExcluded: exclude } = row;
-    const isRevoked = device !== undefined && device.revokedOn !== null;
-    const state = toDeviceState({ isChecked, thumbprint, isRevoked, secToken, diffCount, limit: deviceChanges });
-    return { secToken, diffCount, exclude, limit: deviceChanges, state };
-  }
-
   const log = (caller: UserCaller, networkAddress: string, description: string, errorCode = '') =>
     signInLog.addLoginActivity(
       { userId: caller.userId, email: caller.email, networkAddress },
@@ -77,22 +63,8 @@ export function createDevicesService({ db, clock, signInLog, deviceChanges }: De
   }
 
   async function bind(caller: UserCaller, networkAddress: string, isReplacing: boolean): Promise<SecurityToken> {
-    const { userId, keyThumbprint } = caller;
-    if (keyThumbprint === undefined) throw new AppError('device.proofNeeded');
     const now = clock.now();
-    const bound = await inTransaction(db, async (tx) => {
-      const row = await lockSecurityToken(tx, userId, now);
-      const before = await toReply(tx, caller, row, true);
-      const isOther = before.state === 'other';
-      if (isDeviceRefused(before.state)) return { before };
-      if (isOther && !isReplacing) throw new AppError('device.otherRegistered');
-      if (before.state === 'accepted') return { before, after: before };
-      const diffCount = row.diffCount + (isOther ? 1 : 0);
-      await updateSecurityToken(tx, userId, { sec_token: keyThumbprint, diff_count: diffCount, updated_on: now });
-      await putDevice(tx, userId, keyThumbprint, now);
-      const after: SecurityToken = { ...before, secToken: keyThumbprint, diffCount, state: 'accepted' };
-      return { before, after };
-    });
+    const bound = await inTransaction(db, (tx) => bindDevice(tx, caller, { now, limit: deviceChanges, isReplacing }));
     if (bound.after === undefined) {
       const { state } = bound.before;
       await logAttempt(caller, networkAddress, state);
@@ -108,13 +80,50 @@ export function createDevicesService({ db, clock, signInLog, deviceChanges }: De
   return {
     async getSecurityToken(caller, networkAddress) {
       const row = (await findSecurityToken(db, caller.userId)) ?? NO_RECORD;
-      const reply = await toReply(db, caller, row, caller.deviceCheck !== 'none');
+      const reply = await toReply(db, caller, row, { limit: deviceChanges, isChecked: caller.deviceCheck !== 'none' });
       if (isDeviceRefused(reply.state)) await logAttempt(caller, networkAddress, reply.state);
       return reply;
     },
     registerDevice: (caller, networkAddress) => bind(caller, networkAddress, false),
     replaceDevice: (caller, networkAddress) => bind(caller, networkAddress, true),
   };
+}
+
+async function toReply(
+  db: Db,
+  { userId, keyThumbprint: thumbprint }: UserCaller,
+  { secToken, diffCount, isExcluded: exclude }: SecurityTokenRow,
+  { limit, isChecked }: { limit: number; isChecked: boolean },
+): Promise<SecurityToken> {
+  const device = thumbprint === undefined ? undefined : await findDevice(db, userId, thumbprint);
+  const isRevoked = device !== undefined && device.revokedOn !== null;
+  const state = toDeviceState({ isChecked, thumbprint, isRevoked, secToken, diffCount, limit });
+  return { secToken, diffCount, exclude, limit, state };
+}
+
+/**
+ * Binds the account to the device of the caller's proof.
+ *
+ * @returns the record before and after; without the latter where the device is refused
+ * @throws AppError `device.proofNeeded`, `device.otherRegistered`
+ */
+async function bindDevice(
+  tx: Tx,
+  caller: UserCaller,
+  { now, limit, isReplacing }: { now: Date; limit: number; isReplacing: boolean },
+): Promise<{ before: SecurityToken; after?: SecurityToken }> {
+  const { userId, keyThumbprint } = caller;
+  if (keyThumbprint === undefined) throw new AppError('device.proofNeeded');
+  const row = await lockSecurityToken(tx, userId, now);
+  const before = await toReply(tx, caller, row, { limit, isChecked: true });
+  const isOther = before.state === 'other';
+  if (isDeviceRefused(before.state)) return { before };
+  if (isOther && !isReplacing) throw new AppError('device.otherRegistered');
+  if (before.state === 'accepted') return { before, after: before };
+  const diffCount = row.diffCount + (isOther ? 1 : 0);
+  await updateSecurityToken(tx, userId, { sec_token: keyThumbprint, diff_count: diffCount, updated_on: now });
+  await putDevice(tx, userId, keyThumbprint, now);
+  return { before, after: { ...before, secToken: keyThumbprint, diffCount, state: 'accepted' } };
 }
 
 /**

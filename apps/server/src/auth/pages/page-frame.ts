@@ -27,12 +27,8 @@ function toVariables(palette: Palette): string {
     .join('');
 }
 
-function toStyle(fontPath: string | undefined): string {
-  const face = fontPath
-    ? `@font-face{font-family:Inter;src:url("${encodeURI(fontPath)}") format("woff2");font-weight:100 900;font-display:swap}`
-    : '';
-  return `${face}
-:root{color-scheme:light dark;${toVariables(PALETTES.light)}}
+/** The styles of all server-made pages. */
+const STYLE = `:root{color-scheme:light dark;${toVariables(PALETTES.light)}}
 @media (prefers-color-scheme:dark){:root{${toVariables(PALETTES.dark)}}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;background:var(--ground);color:var(--text);
@@ -110,6 +106,13 @@ h2{font-size:14px;font-weight:600;margin:0 0 4px}
 footer{color:var(--quiet);font-size:13px;margin-top:16px}
 code{font:13px ui-monospace,SFMono-Regular,Menlo,monospace}
 @media (prefers-reduced-motion:no-preference){.button{transition:background-color 140ms}}`;
+
+function toStyle(fontPath: string | undefined): string {
+  const face = fontPath
+    ? `@font-face{font-family:Inter;src:url("${encodeURI(fontPath)}") format("woff2");font-weight:100 900;font-display:swap}`
+    : '';
+  return `${face}
+${STYLE}`;
 }
 
 function toHashSource(text: string): string {

@@ -188,14 +188,80 @@ function noteSignIns(provider: Provider, { db, clock }: ProviderOptions): void {
   });
 }
 
+/** What the provider does beside the authorization code. */
+function toFeatures(
+  { keys, audience }: ProviderOptions,
+  rpInitiatedLogout: ReturnType<typeof toPageSources>['logout'],
+): ProviderConfiguration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    // Not used by the front end, and open to anonymous callers, who could fill the database through it.
+    pushedAuthorizationRequests: { enabled: false },
+    revocation: { enabled: true },
+    clientCredentials: { enabled: true },
+    dPoP: {
+      enabled: true,
+      nonceSecret: createHash('sha256')
+        .update(`provider nonces ${getFirst(keys.cookies)}`)
+        .digest(),
+      requireNonce: () => true,
+    },
+    rpInitiatedLogout,
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => API_RESOURCE,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_context, _resource, client) => ({
+        scope: client.grantTypeAllowed('client_credentials') ? MACHINE_SCOPE_LIST : API_SCOPES.join(' '),
+        audience,
+        accessTokenFormat: 'jwt',
+        jwt: { sign: { alg: SIGNING_ALGORITHM } },
+      }),
+    },
+  };
+}
+
+/** Who a token is for, and what it states. */
+function toAccountSource(
+  { db, clock }: ProviderOptions,
+  machineSignIn: ReturnType<typeof createMachineSignIn>,
+): Pick<ProviderConfiguration, 'findAccount' | 'extraTokenClaims'> {
+  return {
+    findAccount: async (_context, subject, token) => {
+      const account = await findAccountById(db, Number(subject));
+      // A refused user keeps the session, so that the prompt can show the reason, but gets no tokens.
+      if (!account || (token !== undefined && findAccessRefusal(account, toPlace(token)))) return undefined;
+      return { accountId: subject, claims: () => ({ sub: subject }) };
+    },
+    extraTokenClaims: async (context, token) => {
+      if (token.kind === 'ClientCredentials') return machineSignIn.toClaims(context);
+      if (!('accountId' in token) || token.accountId === undefined) return undefined;
+      const account = await findAccountById(db, Number(token.accountId));
+      if (!account) return undefined;
+      if (token.kind === 'AccessToken' && token.jkt !== undefined) {
+        await noteDeviceSeen(db, account.userId, token.jkt, clock.now());
+      }
+      return {
+        account_id: account.accountId,
+        cust_cd: account.custCd,
+        mysession: token.sessionUid,
+        userid: account.userId,
+        skipDeviceCheck: account.skipDeviceCheck,
+        openAccessCheck: account.openAccessCheck,
+      };
+    },
+  };
+}
+
 /**
  * The embedded OpenID Connect provider: authorization code with PKCE for the one public client, rotating refresh
  * tokens, client credentials for service accounts, and JWT access tokens for the board's API. All of its state is in the
  * database.
  */
 export function createProvider(options: ProviderOptions): Provider {
-  const { db, clock, keys, signIn, machines, publicUrl, audience } = options;
-  const sources = toPageSources(options);
+  const { db, clock, keys, signIn, machines, publicUrl } = options;
+  const { logout, renderError } = toPageSources(options);
   const machineSignIn = createMachineSignIn(machines);
   const provider = new Provider(`${publicUrl}${PROVIDER_PATH}`, {
     adapter: withMachineClients(createOidcAdapter(db, clock), machines),
@@ -224,57 +290,9 @@ export function createProvider(options: ProviderOptions): Provider {
       url: (_context, interaction) => `${PROVIDER_PATH}/interaction/${interaction.uid}`,
     },
     clientBasedCORS: (_context, origin) => origin === new URL(publicUrl).origin,
-    features: {
-      devInteractions: { enabled: false },
-      userinfo: { enabled: false },
-      // Not used by the front end, and open to anonymous callers, who could fill the database through it.
-      pushedAuthorizationRequests: { enabled: false },
-      revocation: { enabled: true },
-      clientCredentials: { enabled: true },
-      dPoP: {
-        enabled: true,
-        nonceSecret: createHash('sha256')
-          .update(`provider nonces ${getFirst(keys.cookies)}`)
-          .digest(),
-        requireNonce: () => true,
-      },
-      rpInitiatedLogout: sources.logout,
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => API_RESOURCE,
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_context, _resource, client) => ({
-          scope: client.grantTypeAllowed('client_credentials') ? MACHINE_SCOPE_LIST : API_SCOPES.join(' '),
-          audience,
-          accessTokenFormat: 'jwt',
-          jwt: { sign: { alg: SIGNING_ALGORITHM } },
-        }),
-      },
-    },
-    renderError: sources.renderError,
-    findAccount: async (_context, subject, token) => {
-      const account = await findAccountById(db, Number(subject));
-      // A refused user keeps the session, so that the prompt can show the reason, but gets no tokens.
-      if (!account || (token !== undefined && findAccessRefusal(account, toPlace(token)))) return undefined;
-      return { accountId: subject, claims: () => ({ sub: subject }) };
-    },
-    extraTokenClaims: async (context, token) => {
-      if (token.kind === 'ClientCredentials') return machineSignIn.toClaims(context);
-      if (!('accountId' in token) || token.accountId === undefined) return undefined;
-      const account = await findAccountById(db, Number(token.accountId));
-      if (!account) return undefined;
-      if (token.kind === 'AccessToken' && token.jkt !== undefined) {
-        await noteDeviceSeen(db, account.userId, token.jkt, clock.now());
-      }
-      return {
-        account_id: account.accountId,
-        cust_cd: account.custCd,
-        mysession: token.sessionUid,
-        userid: account.userId,
-        skipDeviceCheck: account.skipDeviceCheck,
-        openAccessCheck: account.openAccessCheck,
-      };
-    },
+    features: toFeatures(options, logout),
+    renderError,
+    ...toAccountSource(options, machineSignIn),
   });
   machineSignIn.compareSecrets(provider);
   acceptAssertionsOnce(provider, options);

@@ -26,9 +26,7 @@ export function drawAuthenticator(secret: string, email: string): Promise<string
   return drawQrCode(toAuthenticatorAddress(secret, email), { type: 'svg', margin: 2 });
 }
 
-/** The pages of the second step of a sign-in: a factor that the user has, or one that the company demands. */
-export async function registerFactorRoutes(app: FastifyInstance, options: FactorRoutesOptions): Promise<void> {
-  const { steps, factors, passkeys, publicUrl } = options;
+function createStepPages({ steps, factors, passkeys, publicUrl, ...options }: FactorRoutesOptions) {
   const toPages = (request: FastifyRequest) => options.toPages(request.headers);
   const returnOrigins = [publicUrl.origin];
 
@@ -64,6 +62,14 @@ export async function registerFactorRoutes(app: FastifyInstance, options: Factor
     });
     return sendPage(reply, page, error && STATUS_OF_PROBLEM[error]);
   }
+
+  return { toPages, returnOrigins, sendExpired, sendFactorPage, sendSetUpPage };
+}
+
+/** The pages of the second step of a sign-in: a factor that the user has, or one that the company demands. */
+export async function registerFactorRoutes(app: FastifyInstance, options: FactorRoutesOptions): Promise<void> {
+  const { steps, factors } = options;
+  const { toPages, returnOrigins, sendExpired, sendFactorPage, sendSetUpPage } = createStepPages(options);
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const step = await steps.findOpen(request, reply);

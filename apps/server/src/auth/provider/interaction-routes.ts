@@ -32,10 +32,7 @@ interface InteractionOptions {
 
 const STATUS_OF_OUTCOME = { wrong: 422, locked: 429, busy: 429 } as const;
 
-/** The sign-in page and the routes that its form submits to. */
-export async function registerInteractionRoutes(app: FastifyInstance, options: InteractionOptions): Promise<void> {
-  const { steps, signIn, publicUrl, toPages } = options;
-
+function createSignInPage({ steps, signIn, publicUrl, toPages, ...options }: InteractionOptions) {
   function sendExpired(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const page = renderTroublePage(toPages(request.headers), {
       reason: 'expired',
@@ -87,6 +84,14 @@ export async function registerInteractionRoutes(app: FastifyInstance, options: I
     const hint = [email, interaction.params['login_hint']].find((given) => typeof given === 'string') ?? '';
     return sendPage(reply, await renderForm(takeLanguage(request, reply), interaction, String(hint).slice(0, 254), {}));
   }
+
+  return { sendExpired, renderForm, showForm };
+}
+
+/** The sign-in page and the routes that its form submits to. */
+export async function registerInteractionRoutes(app: FastifyInstance, options: InteractionOptions): Promise<void> {
+  const { steps, signIn } = options;
+  const { sendExpired, renderForm, showForm } = createSignInPage(options);
 
   /** The cookie of the interaction is not sent by other sites; what the browser marks as cross-site is refused too. */
   async function findSentForm(request: FastifyRequest, reply: FastifyReply) {

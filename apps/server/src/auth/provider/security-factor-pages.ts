@@ -13,21 +13,26 @@ import { drawAuthenticator } from './factor-routes.ts';
 import { toField } from './form-pages.ts';
 import type { SecurityRoutesOptions, SecurityVisits, Visit } from './security-visits.ts';
 
-/** The pages and forms of the second factors of an account. */
-export function createFactorPages(options: SecurityRoutesOptions, visits: SecurityVisits) {
-  const { db, clock, factors, passkeys } = options;
-  const { toPages, send, lead, note, toTokenField } = visits;
+function sendCodes({ toPages, send, lead }: SecurityVisits, visit: Visit, codes: readonly string[]): FastifyReply {
+  if (codes.length === 0) return lead(visit);
+  const pages = toPages(visit.request);
+  const next = html`<p><a class="button" href="${SECURITY_PATH}">${pages.texts.t('pages.codes.continue')}</a></p>`;
+  return send(visit, renderCodesPage(pages, { codes, next }));
+}
+
+function createAuthenticatorPages({ db, vault, factors }: SecurityRoutesOptions, visits: SecurityVisits) {
+  const { toPages, send, note, toTokenField } = visits;
 
   /** The secret of the authenticator app that this session is setting up. */
   async function findNewSecret({ sessionId }: Visit): Promise<string | undefined> {
     const stored = (await findSignIn(db, sessionId))?.newSecret ?? undefined;
-    return stored && readStoredSecret(options.vault, stored.toString());
+    return stored && readStoredSecret(vault, stored.toString());
   }
 
   async function showAuthenticator(visit: Visit, error?: 'wrong'): Promise<FastifyReply> {
     const secret = (await findNewSecret(visit)) ?? createAuthenticatorSecret();
     await inTransaction(db, async (tx) => {
-      const sealed = await toStoredSecret(tx, options.vault, secret);
+      const sealed = await toStoredSecret(tx, vault, secret);
       await putSignInState(tx, visit.sessionId, { new_secret: Buffer.from(sealed) });
     });
     const pages = toPages(visit.request);
@@ -43,13 +48,6 @@ export function createFactorPages(options: SecurityRoutesOptions, visits: Securi
     return send(visit, page, error === undefined ? 200 : 422);
   }
 
-  function sendCodes(visit: Visit, codes: readonly string[]): FastifyReply {
-    if (codes.length === 0) return lead(visit);
-    const pages = toPages(visit.request);
-    const next = html`<p><a class="button" href="${SECURITY_PATH}">${pages.texts.t('pages.codes.continue')}</a></p>`;
-    return send(visit, renderCodesPage(pages, { codes, next }));
-  }
-
   async function addAuthenticator(visit: Visit): Promise<FastifyReply> {
     const secret = await findNewSecret(visit);
     if (secret === undefined) return showAuthenticator(visit);
@@ -58,8 +56,14 @@ export function createFactorPages(options: SecurityRoutesOptions, visits: Securi
     if (codes === undefined) return showAuthenticator(visit, 'wrong');
     await putSignInState(db, visit.sessionId, { new_secret: null });
     await note(visit, 'Authenticator app added');
-    return sendCodes(visit, codes);
+    return sendCodes(visits, visit, codes);
   }
+
+  return { showAuthenticator, addAuthenticator };
+}
+
+function createPasskeyPages({ db, clock, factors, passkeys }: SecurityRoutesOptions, visits: SecurityVisits) {
+  const { toPages, send, lead, note } = visits;
 
   async function showPasskey(visit: Visit, error?: 'wrong'): Promise<FastifyReply> {
     const own = await factors.findOwn(visit.account.userId);
@@ -83,8 +87,16 @@ export function createFactorPages(options: SecurityRoutesOptions, visits: Securi
       return first;
     });
     await note(visit, `Passkey added: ${name}`);
-    return sendCodes(visit, codes);
+    return sendCodes(visits, visit, codes);
   }
+
+  return { showPasskey, addPasskey };
+}
+
+/** The pages and forms of the second factors of an account. */
+export function createFactorPages(options: SecurityRoutesOptions, visits: SecurityVisits) {
+  const { db } = options;
+  const { lead, note } = visits;
 
   async function remove(visit: Visit): Promise<FastifyReply> {
     const { userId } = visit.account;
@@ -101,8 +113,13 @@ export function createFactorPages(options: SecurityRoutesOptions, visits: Securi
   async function renewCodes(visit: Visit): Promise<FastifyReply> {
     const codes = await inTransaction(db, (tx) => renewRecoveryCodes(tx, visit.account.userId));
     await note(visit, 'Recovery codes replaced');
-    return sendCodes(visit, codes);
+    return sendCodes(visits, visit, codes);
   }
 
-  return { showAuthenticator, addAuthenticator, showPasskey, addPasskey, remove, renewCodes };
+  return {
+    ...createAuthenticatorPages(options, visits),
+    ...createPasskeyPages(options, visits),
+    remove,
+    renewCodes,
+  };
 }

@@ -123,24 +123,10 @@ export function createSecurityVisits(options: SecurityRoutesOptions) {
 
   /** Takes the password or passkey, then makes the change that needed it or leads to its page. */
   const confirm = (changes: ReadonlyMap<string, VisitHandler>) => async (visit: Visit) => {
-    const { request, reply, account, sessionId } = visit;
+    const { request, account, sessionId } = visit;
     const to = toField(request.body, 'to');
-    const credential = toField(request.body, 'credential');
-    const texts = toPages(request).texts;
-    const browser = options.cookies.findBrowser(request, reply);
-    if (credential === '') {
-      const form = { email: account.email, password: toField(request.body, 'password') };
-      const { type } = await options.signIn.signIn(form, request.ip, 'driverPage', { browser, user: account });
-      if (type === 'busy') return sendConfirm(visit, to, texts.t('pages.signIn.errors.busy'));
-      if (type === 'locked') return sendConfirm(visit, to, texts.t('pages.signIn.errors.locked'));
-      if (type !== 'signedIn') return sendConfirm(visit, to, texts.t('pages.security.wrongPassword'));
-    } else {
-      const challenge = (await takeChallenge(db, sessionId)) ?? '';
-      const known = await findKnownBrowser(db, account.userId, hashSecret(browser ?? ''));
-      const source = { address: request.ip, browserId: known?.id };
-      const { type } = await factors.tryPasskey(account.userId, source, { reply: credential, challenge });
-      if (type !== 'right') return sendConfirm(visit, to, texts.t('pages.factor.passkeyFailed'));
-    }
+    const refusal = await findProofRefusal(options, visit);
+    if (refusal !== undefined) return sendConfirm(visit, to, toPages(request).texts.t(refusal));
     await noteConfirmation(db, { sessionId, userId: account.userId, networkAddress: request.ip, now: clock.now() });
     await note(visit, 'Confirmed again who it is');
     const change = changes.get(to);
@@ -168,6 +154,26 @@ export function createSecurityVisits(options: SecurityRoutesOptions) {
   };
 
   return { home, toPages, send, lead, note, toWords, toTokenField, confirm, forUser, fresh, own };
+}
+
+/** Checks the password or passkey that a form proves. @returns the name of the text for one that is not accepted */
+async function findProofRefusal(
+  { db, signIn, cookies, factors }: SecurityRoutesOptions,
+  { request, reply, account, sessionId }: Visit,
+) {
+  const credential = toField(request.body, 'credential');
+  const browser = cookies.findBrowser(request, reply);
+  if (credential === '') {
+    const form = { email: account.email, password: toField(request.body, 'password') };
+    const { type } = await signIn.signIn(form, request.ip, 'driverPage', { browser, user: account });
+    if (type === 'busy' || type === 'locked') return `pages.signIn.errors.${type}` as const;
+    return type === 'signedIn' ? undefined : 'pages.security.wrongPassword';
+  }
+  const challenge = (await takeChallenge(db, sessionId)) ?? '';
+  const known = await findKnownBrowser(db, account.userId, hashSecret(browser ?? ''));
+  const source = { address: request.ip, browserId: known?.id };
+  const { type } = await factors.tryPasskey(account.userId, source, { reply: credential, challenge });
+  return type === 'right' ? undefined : 'pages.factor.passkeyFailed';
 }
 
 function isEqual(given: string, expected: string): boolean {

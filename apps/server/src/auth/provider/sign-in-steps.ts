@@ -91,46 +91,14 @@ export function toStepPath(uid: string): string {
 }
 
 export function createSignInSteps(options: StepsOptions): SignInSteps {
-  const { provider, cookies, db, clock, factors, signInLog, setLanguages } = options;
-  const toStepHash = (secret: string) => hashSecret(secret).toString('base64url');
+  const { provider, cookies, db, clock, factors, signInLog } = options;
 
   const store = (request: FastifyRequest, reply: FastifyReply, pending: Pending) =>
     provider.interactionResult(request.raw, reply.raw, { pending }, { mergeWithLastSubmission: false });
 
-  /** The language that was chosen on the sign-in page becomes the account's; the browser gets that of the account. */
-  async function keepLanguage(request: FastifyRequest, reply: FastifyReply, account: SignInAccount): Promise<void> {
-    const taken = cookies.takeChosenLanguage(request, reply);
-    const language = taken !== undefined && LANGUAGES.includes(taken) ? taken : undefined;
-    const browserLanguage = getTextsOfRequest({ 'accept-language': request.headers['accept-language'] }).language;
-    await setLanguages(db, account.userId, { language, browserLanguage });
-    cookies.keepLanguage(request, reply, language ?? account.language ?? browserLanguage);
-  }
-
   const steps: SignInSteps = {
-    async findInteraction(request, reply) {
-      const { uid } = request.params as { uid: string };
-      try {
-        const interaction = await provider.interactionDetails(request.raw, reply.raw);
-        return interaction.uid === uid ? interaction : undefined;
-      } catch (error) {
-        if (error instanceof errors.SessionNotFound) return undefined;
-        throw error;
-      }
-    },
-
-    async findOpen(request, reply) {
-      const interaction = await steps.findInteraction(request, reply);
-      const { data: pending } = pendingSchema.safeParse(interaction?.result?.['pending']);
-      const secret = cookies.findStep(request, reply);
-      if (interaction === undefined || pending === undefined || secret === undefined) return undefined;
-      if (toStepHash(secret) !== pending.stepHash) return undefined;
-      if (clock.now().getTime() - pending.startedAtMs > STEP_MS) return undefined;
-      const account = await findAccountById(db, pending.userId);
-      const place = toSignInPlace(interaction.params['redirect_uri']);
-      return account === undefined || findAccessRefusal(account, place) !== undefined
-        ? undefined
-        : { interaction, account, pending };
-    },
+    findInteraction: (request, reply) => findInteraction(provider, request, reply),
+    findOpen: (request, reply) => findOpenStep(options, request, reply),
 
     async findKnownBrowser(request, reply, userId) {
       const browser = cookies.findBrowser(request, reply);
@@ -172,7 +140,7 @@ export function createSignInSteps(options: StepsOptions): SignInSteps {
       if (known === undefined) {
         await steps.note(request, account, `New browser${name === '' ? '' : `: ${name}`}`);
       }
-      await keepLanguage(request, reply, account);
+      await keepLanguage(options, request, reply, account);
       await noteSignIn(signInLog, { type: 'signedIn', account }, { email, networkAddress: request.ip });
       const login = { accountId: String(userId), amr: [...methods] };
       return steps.finish(request, reply, { login, signIn: { browserId, networkAddress: request.ip } });
@@ -192,6 +160,57 @@ export function createSignInSteps(options: StepsOptions): SignInSteps {
       ),
   };
   return steps;
+}
+
+function toStepHash(secret: string): string {
+  return hashSecret(secret).toString('base64url');
+}
+
+async function findInteraction(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Interaction | undefined> {
+  const { uid } = request.params as { uid: string };
+  try {
+    const interaction = await provider.interactionDetails(request.raw, reply.raw);
+    return interaction.uid === uid ? interaction : undefined;
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  }
+}
+
+async function findOpenStep(
+  { provider, cookies, db, clock }: StepsOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<OpenStep | undefined> {
+  const interaction = await findInteraction(provider, request, reply);
+  const { data: pending } = pendingSchema.safeParse(interaction?.result?.['pending']);
+  const secret = cookies.findStep(request, reply);
+  if (interaction === undefined || pending === undefined || secret === undefined) return undefined;
+  if (toStepHash(secret) !== pending.stepHash) return undefined;
+  if (clock.now().getTime() - pending.startedAtMs > STEP_MS) return undefined;
+  const account = await findAccountById(db, pending.userId);
+  const place = toSignInPlace(interaction.params['redirect_uri']);
+  return account === undefined || findAccessRefusal(account, place) !== undefined
+    ? undefined
+    : { interaction, account, pending };
+}
+
+/** The language that was chosen on the sign-in page becomes the account's; the browser gets that of the account. */
+async function keepLanguage(
+  { db, cookies, setLanguages }: StepsOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: SignInAccount,
+): Promise<void> {
+  const taken = cookies.takeChosenLanguage(request, reply);
+  const language = taken !== undefined && LANGUAGES.includes(taken) ? taken : undefined;
+  const browserLanguage = getTextsOfRequest({ 'accept-language': request.headers['accept-language'] }).language;
+  await setLanguages(db, account.userId, { language, browserLanguage });
+  cookies.keepLanguage(request, reply, language ?? account.language ?? browserLanguage);
 }
 
 /** The methods of a sign-in with a second factor, by RFC 8176. */

@@ -92,12 +92,7 @@ export function createSecondFactors({
         );
       }
       return judge({ kind: 'otp', userId, source }, () =>
-        inTransaction(db, async (tx) => {
-          const authenticator = await findAuthenticator(tx, userId);
-          const secret = authenticator && (await readStoredSecret(vault, authenticator.secret));
-          const step = secret && findCodeStep(secret, code.replace(/\s/g, ''), now);
-          return typeof step === 'number' && (await useStep(tx, userId, step, now)) ? 'otp' : undefined;
-        }),
+        inTransaction(db, async (tx) => ((await useCode(tx, vault, userId, { code, now })) ? 'otp' : undefined)),
       );
     },
 
@@ -119,6 +114,19 @@ export function createSecondFactors({
       });
     },
   };
+}
+
+/** Uses a code of the user's authenticator app. @returns whether it is right and was not used before */
+async function useCode(
+  tx: Tx,
+  vault: Vault,
+  userId: number,
+  { code, now }: { code: string; now: Date },
+): Promise<boolean> {
+  const authenticator = await findAuthenticator(tx, userId);
+  const secret = authenticator && (await readStoredSecret(vault, authenticator.secret));
+  const step = secret && findCodeStep(secret, code.replace(/\s/g, ''), now);
+  return typeof step === 'number' && useStep(tx, userId, step, now);
 }
 
 function toPasskey(row: Awaited<ReturnType<typeof listPasskeys>>[number]): StoredPasskey {

@@ -72,11 +72,7 @@ export function createMachineAccess({
       };
       const row = await (isFollowing ? cached.get(claims.client_id, read) : read());
       assertThat(row, 'session.invalid');
-      assertThat(row.revoked_on === null && !row.is_closed && row.is_access_enabled, 'session.disabled');
-      const { credential_id: credentialId } = claims;
-      const hasCredential =
-        credentialId === undefined ? !issuesTokens : row.credentials.some(({ id }) => id === credentialId);
-      assertThat(hasCredential, 'session.expired');
+      assertUsable(row, claims, issuesTokens);
       assertThat(isInNetworks(networkAddress, row.networks), 'caller.addressRefused');
       await noteUse(row, networkAddress);
       return toCaller(row, claims);
@@ -109,6 +105,13 @@ async function isProofOf({ secret_hash: hash, public_key: key }: CredentialRow, 
     if (error instanceof errors.JOSEError || error instanceof TypeError) return false;
     throw error;
   }
+}
+
+/** @throws AppError `session.disabled`; `session.expired` where the credential of the token was removed */
+function assertUsable(row: MachineRow, { credential_id: id }: MachineTokenClaims, issuesTokens: boolean): void {
+  assertThat(row.revoked_on === null && !row.is_closed && row.is_access_enabled, 'session.disabled');
+  const hasCredential = id === undefined ? !issuesTokens : row.credentials.some((credential) => credential.id === id);
+  assertThat(hasCredential, 'session.expired');
 }
 
 function toCaller(row: MachineRow, { scope }: MachineTokenClaims): MachineCaller {
