@@ -1,5 +1,11 @@
 import { LIMITS } from '@loadstone/contracts/board';
-import { findBinaryTypes, type BinarySchema, type Callers, type Endpoint } from '@loadstone/contracts/endpoint';
+import {
+  findBinaryTypes,
+  type BinarySchema,
+  type Callers,
+  type Endpoint,
+  type UploadRules,
+} from '@loadstone/contracts/endpoint';
 import { CHANGE_HEADER } from '@loadstone/contracts/live';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -154,22 +160,11 @@ export function registerEndpoint<
   limits?: EndpointLimits,
 ): void {
   const runtime = app.endpointRuntime;
-  const checkGuard = runtime.compileGuard(endpoint.callers);
-  const binaryTypes = findBinaryTypes(endpoint.reply);
   const { upload } = endpoint;
   const admit = createAdmission(runtime, endpoint, limits);
-  const readForm = compileSpecifiedForms(endpoint);
-  const schema = binaryTypes === undefined ? toReplySchema(endpoint.reply) : undefined;
-  const isPlain = schema && compilePlainTest(schema);
-  const send = async (request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> => {
-    // A reply that a handler returns is a thenable, which has become nothing here.
-    if (reply.sent) return reply;
-    if (binaryTypes !== undefined) return sendBinary(request, reply, binaryTypes, result as BinaryReply);
-    if (isLong(result)) return sendLong(reply, result, isPlain);
-    return isPlain?.(result) ? reply.type(JSON_TYPE).serializer(JSON.stringify).send(result) : result;
-  };
+  const { schema, methods, send } = createReply(endpoint);
   const options = {
-    method: binaryTypes !== undefined && endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
+    method: methods,
     url: endpoint.path,
     config: {
       endpoint,
@@ -184,30 +179,17 @@ export function registerEndpoint<
 
   if (upload === undefined) {
     if ('openSink' in handler) throw new RangeError(`${endpoint.path} is not an upload`);
-    const lock = limits?.companyLock;
+    const handle = createCallHandler(runtime, endpoint, handler, limits?.companyLock);
     app.route({
       ...options,
       onRequest: admit,
-      handler: async (request, reply) => {
-        if (readForm !== undefined) request.body = readForm(request.body);
-        const parsed = parseRequest(endpoint, request);
-        // A public endpoint has no caller and no guard.
-        if (request.caller !== undefined) checkGuard(request.caller, parsed);
-        await countBatch(runtime, endpoint, request, parsed.body);
-        const call = toCall(endpoint, request, { ...parsed, reply });
-        const inLock: InLock = (work) =>
-          lock === undefined ? work() : withCompanyLock(runtime.db, lock, toCompanyCaller(request.caller), work);
-        const steps = typeof handler === 'function' ? { work: async () => handler(call) } : prepareFirst(handler, call);
-        const result = await asOwnChange(endpoint, call, () =>
-          runIdempotently(runtime, endpoint, call, parsed, { inLock, ...steps }),
-        );
-        return send(request, reply, result);
-      },
+      handler: async (request, reply) => send(request, reply, await handle(request, reply)),
     });
     return;
   }
 
   if (!('openSink' in handler)) throw new RangeError(`${endpoint.path} is an upload`);
+  const handle = createUploadHandler(runtime, endpoint, upload, handler);
   // In a scope of its own, because the plugin makes every endpoint of its scope accept multipart bodies.
   void app.register(async (scope) => {
     await scope.register(multipart);
@@ -217,45 +199,104 @@ export function registerEndpoint<
         await admit(request, reply);
         checkUploadHeaders(request, upload);
       },
-      handler: async (request, reply) => {
-        const address = parseAddress(endpoint, request);
-        if (request.caller !== undefined) checkGuard(request.caller, { ...address, body: undefined });
-        readKey(endpoint, request);
-        const admitted = toCall(endpoint, request, address);
-        const { fields, file, sink } = await receiveUpload(request, upload, (announced) =>
-          handler.openSink(admitted, announced),
-        );
-        let isHandled = false;
-        let result: unknown;
-        try {
-          const body = parseFields(endpoint.body, fields);
-          const stored = await sink.finish(file);
-          const call = toCall(endpoint, request, { ...address, body, reply, file, stored });
-          result = await asOwnChange(endpoint, call, () =>
-            runIdempotently(
-              runtime,
-              endpoint,
-              call,
-              { ...address, body, file },
-              {
-                inLock: (work) => work(),
-                work: async () => {
-                  isHandled = true;
-                  return handler.handle(call);
-                },
-              },
-            ),
-          );
-        } catch (error) {
-          await discardSink(sink, request);
-          throw error;
-        }
-        // A replay returned the reply of the first call, which has stored the file.
-        if (!isHandled) await discardSink(sink, request);
-        return send(request, reply, result);
-      },
+      handler: async (request, reply) => send(request, reply, await handle(request, reply)),
     });
   });
+}
+
+/** How the results of an endpoint are sent. */
+function createReply(endpoint: Endpoint) {
+  const binaryTypes = findBinaryTypes(endpoint.reply);
+  const schema = binaryTypes === undefined ? toReplySchema(endpoint.reply) : undefined;
+  const isPlain = schema && compilePlainTest(schema);
+  return {
+    schema,
+    methods: binaryTypes !== undefined && endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
+    async send(request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> {
+      // A reply that a handler returns is a thenable, which has become nothing here.
+      if (reply.sent) return reply;
+      if (binaryTypes !== undefined) return sendBinary(request, reply, binaryTypes, result as BinaryReply);
+      if (isLong(result)) return sendLong(reply, result, isPlain);
+      return isPlain?.(result) ? reply.type(JSON_TYPE).serializer(JSON.stringify).send(result) : result;
+    },
+  };
+}
+
+/** Parses a call, checks its guard, and runs its handler. */
+function createCallHandler<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  C extends Callers,
+  S,
+>(
+  runtime: EndpointRuntime,
+  endpoint: Endpoint<P, Q, B, R, C>,
+  handler: EndpointHandler<P, Q, B, R, C> | PreparedHandler<P, Q, B, R, C, S>,
+  lock: CompanyLock | undefined,
+) {
+  const checkGuard = runtime.compileGuard(endpoint.callers);
+  const readForm = compileSpecifiedForms(endpoint);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (readForm !== undefined) request.body = readForm(request.body);
+    const parsed = parseRequest(endpoint, request);
+    // A public endpoint has no caller and no guard.
+    if (request.caller !== undefined) checkGuard(request.caller, parsed);
+    await countBatch(runtime, endpoint, request, parsed.body);
+    const call = toCall(endpoint, request, { ...parsed, reply });
+    const inLock: InLock = (work) =>
+      lock === undefined ? work() : withCompanyLock(runtime.db, lock, toCompanyCaller(request.caller), work);
+    const steps = typeof handler === 'function' ? { work: async () => handler(call) } : prepareFirst(handler, call);
+    return asOwnChange(endpoint, call, () => runIdempotently(runtime, endpoint, call, parsed, { inLock, ...steps }));
+  };
+}
+
+/** Checks the guard of an upload, receives its file, and runs its handler. */
+function createUploadHandler<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  C extends Callers,
+  S,
+>(
+  runtime: EndpointRuntime,
+  endpoint: Endpoint<P, Q, B, R, C>,
+  upload: UploadRules,
+  handler: UploadHandler<P, Q, B, R, C, S>,
+) {
+  const checkGuard = runtime.compileGuard(endpoint.callers);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const address = parseAddress(endpoint, request);
+    if (request.caller !== undefined) checkGuard(request.caller, { ...address, body: undefined });
+    readKey(endpoint, request);
+    const admitted = toCall(endpoint, request, address);
+    const { fields, file, sink } = await receiveUpload(request, upload, (announced) =>
+      handler.openSink(admitted, announced),
+    );
+    let isHandled = false;
+    let result: unknown;
+    try {
+      const body = parseFields(endpoint.body, fields);
+      const stored = await sink.finish(file);
+      const call = toCall(endpoint, request, { ...address, body, reply, file, stored });
+      const work = async () => {
+        isHandled = true;
+        return handler.handle(call);
+      };
+      const parsed = { ...address, body, file };
+      result = await asOwnChange(endpoint, call, () =>
+        runIdempotently(runtime, endpoint, call, parsed, { inLock: (inside) => inside(), work }),
+      );
+    } catch (error) {
+      await discardSink(sink, request);
+      throw error;
+    }
+    // A replay returned the reply of the first call, which has stored the file.
+    if (!isHandled) await discardSink(sink, request);
+    return result;
+  };
 }
 
 function isLong(result: unknown): result is readonly unknown[] {

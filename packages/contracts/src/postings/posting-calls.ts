@@ -44,13 +44,14 @@ const seenVersion = z
   .optional()
   .describe('For A, R and D: the version of the assignment that the person saw');
 
-/**
- * The calls of one kind of posting. Loads and equipment have the same calls under their own paths.
- */
-function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) {
+/** The product by which a kind of posting is posted. */
+const MODES = { L: 'B', E: 'C' } as const satisfies Record<PostingKind, string>;
+const SLUGS = { L: 'load', E: 'equipment' } as const satisfies Record<PostingKind, string>;
+
+/** The calls that read own postings. */
+function readCalls(kind: PostingKind) {
   const noun = POSTING_NOUNS[kind];
-  const slug = kind === 'L' ? 'load' : 'equipment';
-  const mode = kind === 'L' ? 'B' : 'C';
+  const mode = MODES[kind];
   return {
     list: defineEndpoint({
       method: 'GET',
@@ -81,6 +82,14 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
       params: z.object({ id: tokenSchema }),
       reply: postingSchema,
     }),
+  };
+}
+
+/** The calls whose body is a draft. */
+function draftCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) {
+  const noun = POSTING_NOUNS[kind];
+  const mode = MODES[kind];
+  return {
     create: defineEndpoint({
       method: 'POST',
       path: `/api/${noun}/create/:key/:datKey`,
@@ -116,6 +125,14 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
       reply: postingSchema,
       isIdempotent: true,
     }),
+  };
+}
+
+/** The calls that move or delete one posting. */
+function moveCalls(kind: PostingKind) {
+  const noun = POSTING_NOUNS[kind];
+  const mode = MODES[kind];
+  return {
     setStatus: defineEndpoint({
       method: 'PUT',
       path: `/api/${noun}/:id/:key`,
@@ -141,6 +158,14 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
       params: tokenAndKey,
       reply: z.object({ token: z.int() }),
     }),
+  };
+}
+
+/** Calls under the path of aggregates, which other programs use. */
+function aggregateCalls(kind: PostingKind) {
+  const slug = SLUGS[kind];
+  const mode = MODES[kind];
+  return {
     aggregate: defineEndpoint({
       method: 'GET',
       path: `/api/Aggregate/get-${slug}-postings/:key/:expired`,
@@ -165,6 +190,11 @@ function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) 
       reply: z.object({ token: z.int() }),
     }),
   };
+}
+
+/** The calls of one kind of posting. Loads and equipment have the same calls under their own paths. */
+function postingCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) {
+  return { ...readCalls(kind), ...draftCalls(kind, draft), ...moveCalls(kind), ...aggregateCalls(kind) };
 }
 
 export const loadPostingCalls = postingCalls('L', loadDraftSchema);
