@@ -8,7 +8,7 @@ import { createKeyBag } from './key-bag.ts';
 import { getLaneModel } from './lanes.ts';
 import { createPoster } from './poster.ts';
 import { drawCounterpart, drawPostingFields } from './posting-fields.ts';
-import { createRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import type { MarketPosting, PostingFields } from './rows.ts';
 
 /** The data of a posting on the board that the traffic needs. */
@@ -79,28 +79,8 @@ export function createTraffic(options: TrafficOptions): Traffic {
   const lanes = getLaneModel('demo');
   const poster = createPoster(random, options.parties, 't');
   const meanMs = 60_000 / options.ratePerMinute;
-  const open = new Map<string, TrafficPosting>();
-  const samples = { L: createKeyBag(), E: createKeyBag() };
-  const counterparts = { L: createKeyBag(), E: createKeyBag() };
-  const demo = { L: createKeyBag(), E: createKeyBag() };
-  const visitors = new Set<string>();
+  const { open, samples, counterparts, demo, visitors, record, remove } = createOpenPostings();
   let today = options.today;
-
-  const record = (posting: TrafficPosting): void => {
-    open.set(posting.key, posting);
-    (isDemoCompany(posting.companyKey) ? demo : samples)[posting.kind].add(posting.key);
-  };
-  const remove = (key: string): void => {
-    const posting = open.get(key);
-    if (posting === undefined) return;
-    open.delete(key);
-    visitors.delete(key);
-    for (const bags of [samples, counterparts, demo]) bags[posting.kind].remove(key);
-  };
-  const size = (): Record<PostingKind, number> => ({
-    L: samples.L.size() + demo.L.size(),
-    E: samples.E.size() + demo.E.size(),
-  });
 
   for (const posting of options.board) record(posting);
   const target = { L: samples.L.size(), E: samples.E.size() };
@@ -134,17 +114,9 @@ export function createTraffic(options: TrafficOptions): Traffic {
     return { type: 'post', posting };
   };
   const edit = (posting: TrafficPosting): TrafficAction => {
-    const changes = drawChanges(posting);
+    const changes = drawChanges(random, posting, today);
     open.set(posting.key, { ...posting, ...changes });
     return { type: 'edit', key: posting.key, companyKey: posting.companyKey, userKey: posting.userKey, changes };
-  };
-  const drawChanges = (posting: TrafficPosting): Partial<PostingFields> => {
-    const roll = random.next();
-    if (roll < 0.4) return { comment: drawComment(random, posting.kind) };
-    if (roll < 0.65) return { srceRadius: drawRadius(random, posting.kind, posting.srceSt) };
-    if (roll < 0.9) return { destRadius: drawRadius(random, posting.kind, posting.destSt) };
-    const next = addDays(posting.dateAvail, 1);
-    return { dateAvail: next > addDays(today, 5) ? today : next };
   };
 
   return {
@@ -180,6 +152,42 @@ export function createTraffic(options: TrafficOptions): Traffic {
       }
       return reposts;
     },
-    size,
+    size: () => ({ L: samples.L.size() + demo.L.size(), E: samples.E.size() + demo.E.size() }),
   };
+}
+
+/** The open postings of the board by key, and the bags that some are drawn from. */
+function createOpenPostings() {
+  const open = new Map<string, TrafficPosting>();
+  const samples = { L: createKeyBag(), E: createKeyBag() };
+  const counterparts = { L: createKeyBag(), E: createKeyBag() };
+  const demo = { L: createKeyBag(), E: createKeyBag() };
+  const visitors = new Set<string>();
+  return {
+    open,
+    samples,
+    counterparts,
+    demo,
+    visitors,
+    record(posting: TrafficPosting): void {
+      open.set(posting.key, posting);
+      (isDemoCompany(posting.companyKey) ? demo : samples)[posting.kind].add(posting.key);
+    },
+    remove(key: string): void {
+      const posting = open.get(key);
+      if (posting === undefined) return;
+      open.delete(key);
+      visitors.delete(key);
+      for (const bags of [samples, counterparts, demo]) bags[posting.kind].remove(key);
+    },
+  };
+}
+
+function drawChanges(random: Random, posting: TrafficPosting, today: string): Partial<PostingFields> {
+  const roll = random.next();
+  if (roll < 0.4) return { comment: drawComment(random, posting.kind) };
+  if (roll < 0.65) return { srceRadius: drawRadius(random, posting.kind, posting.srceSt) };
+  if (roll < 0.9) return { destRadius: drawRadius(random, posting.kind, posting.destSt) };
+  const next = addDays(posting.dateAvail, 1);
+  return { dateAvail: next > addDays(today, 5) ? today : next };
 }

@@ -73,30 +73,11 @@ export function createPartnerClient(
   const closing = new AbortController();
   let open = 0;
 
-  async function tryOnce<Reply>(request: PartnerRequest<Reply>, signal: AbortSignal): Promise<Reply> {
-    const response = await fetch(`${service.url}${request.path}${request.privatePart ?? ''}`, {
-      redirect: 'manual',
-      headers: {
-        accept: 'application/json',
-        'user-agent': service.userAgent ?? 'loadstone',
-        ...(service.key !== undefined && { authorization: `Bearer ${service.key}` }),
-        ...(request.body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(request.body === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(request.body) }),
-      signal,
-    });
-    if (!response.ok && !request.replyStatuses?.includes(response.status)) {
-      await response.body?.cancel();
-      throw toRefusal(partner, response);
-    }
-    return parseReply(partner, await readLimited(response, limits.replyBytes), request.reply);
-  }
-
   async function tryRepeatedly<Reply>(request: PartnerRequest<Reply>, signal: AbortSignal): Promise<Reply> {
     const tries = request.isIdempotent ? limits.tries : 1;
     for (let tried = 1; ; tried += 1) {
       try {
-        return await tryOnce(request, signal);
+        return await tryOnce(partner, service, request, { replyBytes: limits.replyBytes, signal });
       } catch (error) {
         if (tried >= tries || signal.aborted || !isWorthAnotherTry(error)) throw error;
       }
@@ -141,6 +122,30 @@ export function createPartnerClient(
     isPaused: () => breaker.isPaused(),
     close: () => closing.abort(),
   };
+}
+
+async function tryOnce<Reply>(
+  partner: PartnerName,
+  service: PartnerService,
+  request: PartnerRequest<Reply>,
+  { replyBytes, signal }: { replyBytes: number; signal: AbortSignal },
+): Promise<Reply> {
+  const response = await fetch(`${service.url}${request.path}${request.privatePart ?? ''}`, {
+    redirect: 'manual',
+    headers: {
+      accept: 'application/json',
+      'user-agent': service.userAgent ?? 'loadstone',
+      ...(service.key !== undefined && { authorization: `Bearer ${service.key}` }),
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(request.body === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(request.body) }),
+    signal,
+  });
+  if (!response.ok && !request.replyStatuses?.includes(response.status)) {
+    await response.body?.cancel();
+    throw toRefusal(partner, response);
+  }
+  return parseReply(partner, await readLimited(response, replyBytes), request.reply);
 }
 
 function parseReply<Reply>(partner: PartnerName, body: Uint8Array, schema: z.ZodType<Reply>): Reply {

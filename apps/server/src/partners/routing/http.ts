@@ -72,15 +72,7 @@ export function createHttpRouting(
         replyStatuses: [REASON_STATUS],
         isIdempotent: true,
       });
-      if (!('routes' in reply)) return { ...estimate, status: REASONS[reply.code] ?? 'UNKNOWN_ERROR' };
-      const [{ distance, duration, geometry }] = reply.routes;
-      return {
-        miles: distance / METERS_PER_MILE,
-        minutes: duration / SECONDS_PER_MINUTE,
-        isEstimate: false,
-        status: 'OK',
-        points: (geometry?.coordinates ?? []).map(([lon, lat]) => ({ lat, lon })),
-      };
+      return 'routes' in reply ? toDirections(reply) : { ...estimate, status: REASONS[reply.code] ?? 'UNKNOWN_ERROR' };
     } catch (error) {
       // The client has logged it.
       return { ...estimate, status: toStatus(error) };
@@ -123,6 +115,16 @@ export function createHttpRouting(
     },
     isPaused: () => client.isPaused(),
     close: () => client.close(),
+  };
+}
+
+function toDirections({ routes: [{ distance, duration, geometry }] }: z.output<typeof foundSchema>): Directions {
+  return {
+    miles: distance / METERS_PER_MILE,
+    minutes: duration / SECONDS_PER_MINUTE,
+    isEstimate: false,
+    status: 'OK',
+    points: (geometry?.coordinates ?? []).map(([lon, lat]) => ({ lat, lon })),
   };
 }
 

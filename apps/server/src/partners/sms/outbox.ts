@@ -94,11 +94,7 @@ export function createSms({ db, clock, vault, gateway, publicUrl }: SmsDependenc
       const now = clock.now();
       const counts = await countMessages(tx, { phone, userId, since: new Date(now.getTime() - DAY_MS) });
       const isCode = purpose === 'code';
-      const isNumberFull =
-        counts.toNumber >= SMS_LIMITS.toNumber || (isCode && counts.codesToNumber >= SMS_LIMITS.codesToNumber);
-      const isUserFull = counts.ofUser >= SMS_LIMITS.ofUser || (isCode && counts.codesOfUser >= SMS_LIMITS.codesOfUser);
-      assertThat(!isUserFull, 'request.dailyLimit', errorText('sms.ofUser'));
-      assertThat(!isNumberFull, 'request.dailyLimit', errorText('sms.toNumber'));
+      assertWithinDay(counts, isCode);
       const { text: body, secrets } = takeSecrets(text, isCode);
       const seal = secrets.length === 0 ? undefined : await vault.createSeal(tx);
       const messageId = await insertMessage(tx, {
@@ -136,6 +132,15 @@ export function createSms({ db, clock, vault, gateway, publicUrl }: SmsDependenc
 
     tasks: [handleTask(SMS_TASK, ({ messageId }, { isLast }) => send(messageId, isLast))],
   };
+}
+
+/** @throws AppError `request.dailyLimit` */
+function assertWithinDay(counts: Awaited<ReturnType<typeof countMessages>>, isCode: boolean): void {
+  const isUserFull = counts.ofUser >= SMS_LIMITS.ofUser || (isCode && counts.codesOfUser >= SMS_LIMITS.codesOfUser);
+  const isNumberFull =
+    counts.toNumber >= SMS_LIMITS.toNumber || (isCode && counts.codesToNumber >= SMS_LIMITS.codesToNumber);
+  assertThat(!isUserFull, 'request.dailyLimit', errorText('sms.ofUser'));
+  assertThat(!isNumberFull, 'request.dailyLimit', errorText('sms.toNumber'));
 }
 
 /** The state of a message. One whose time has passed has failed, although its last attempt is still to come. */
