@@ -1,9 +1,14 @@
-import { Navigate, Outlet, type RouteObject } from 'react-router';
+import { Button } from '@mantine/core';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+import { Link, Navigate, Outlet, type RouteObject } from 'react-router';
 import type { FeatureRoute } from '../lib/react/feature-route.ts';
-import { loadOtherTexts } from '../lib/texts/t.ts';
+import { loadOtherTexts, t } from '../lib/texts/t.ts';
+import { useFreeFocus } from '../ui/focus/free-focus.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { ErrorBoundary } from '../ui/states/error-boundary.tsx';
+import { RetryState } from '../ui/states/retry-state.tsx';
 import { FailedPage } from './pages/failed-page.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
-import { toRetriedScreen } from './retried-screen.tsx';
 import { SignedInFrame } from './signed-in-frame.tsx';
 
 /** Each screen is its own chunk and has its own error boundary. */
@@ -40,4 +45,49 @@ export function toRouteObjects(routes: readonly FeatureRoute[]): RouteObject[] {
       ],
     },
   ];
+}
+
+/**
+ * A screen whose code could not be loaded: it is requested again, and has Retry where that fails too. A route keeps a
+ * failure until the page is reloaded, and a reload without a server loses the desk.
+ *
+ * @param load requests the screen
+ */
+function toRetriedScreen(load: () => Promise<ComponentType>): ComponentType {
+  const Screen = lazyComponent(async () => ({ default: await load() }));
+  return function RetriedScreen() {
+    return (
+      <ErrorBoundary fallback={(error, reset) => <RetryState error={error} onRetry={reset} />}>
+        <Suspense fallback={null}>
+          <Screen />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  };
+}
+
+/** Shown at every unknown path. Its one control has the focus. */
+function NotFoundPage() {
+  const home = useRef<HTMLAnchorElement>(null);
+  useFreeFocus(home);
+  useEffect(() => {
+    const before = document.title;
+    document.title = t('shell.pageNotFoundTitle');
+    return () => void (document.title = before);
+  }, []);
+  return (
+    <main style={{ height: '100%' }}>
+      <EmptyState
+        isPage
+        title={t('shell.pageNotFound')}
+        action={
+          <Button component={Link} ref={home} to="/home" variant="default">
+            {t('shell.goHome')}
+          </Button>
+        }
+      >
+        {t('shell.pageNotFoundHint')}
+      </EmptyState>
+    </main>
+  );
 }

@@ -1,24 +1,58 @@
-import { useCallback, useEffect } from 'react';
+import { HUB_EVENTS, senderMessageSchema } from '@loadstone/contracts/live';
+import { SILENT_NOTIFICATION_TYPES } from '@loadstone/contracts/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useCallback, useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { LIVE_CACHES } from './live-caches.ts';
-import { useLiveLeadNews, useLiveLeadAlerts } from '../modules/live-leads/index.ts';
-import { DeviceWaitHost } from '../modules/device-waits/index.ts';
-import { PreferencesProvider } from '../modules/preferences/index.ts';
-import { showAutoRefreshNotice, SecondWindowGate, SessionWatch } from '../modules/sessions/index.ts';
-import { SessionGate, useSignIn } from '../modules/sign-in/index.ts';
 import { browserWindow } from '../lib/browser/browser.ts';
+import { useStore } from '../lib/react/store.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useSettings } from '../lib/settings/settings.ts';
-import { useStore } from '../lib/react/store.ts';
-import { useHubState } from '../live/hub-context.ts';
+import { reloadCached } from '../live/cached-data.ts';
+import { useHubEvent, useHubState } from '../live/hub-context.ts';
 import { LiveProvider } from '../live/live-provider.tsx';
+import { DeviceWaitHost } from '../modules/device-waits/index.ts';
+import { leadsOfKindKey } from '../modules/leads/index.ts';
+import { useLiveLeadAlerts, useLiveLeadNews } from '../modules/live-leads/index.ts';
+import { postingsKey } from '../modules/postings/index.ts';
+import { PreferencesProvider } from '../modules/preferences/index.ts';
+import { SecondWindowGate, SessionWatch, showAutoRefreshNotice } from '../modules/sessions/index.ts';
+import { SessionGate, useSignIn } from '../modules/sign-in/index.ts';
 import { forgetFailures, lazyComponent } from '../ui/lazy-component.tsx';
 import { LazyPart } from '../ui/lazy-part.tsx';
-import { LazyLocationGate } from './lazy-location-gate.tsx';
-import { Shell } from './shell/shell.tsx';
+import { LIVE_CACHES } from './live-caches.ts';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
+import { Shell } from './shell/shell.tsx';
 import { useNewVersion } from './use-new-version.ts';
-import { useSilentRefresh } from './use-silent-refresh.ts';
+
+const SILENT_TYPES: readonly number[] = Object.values(SILENT_NOTIFICATION_TYPES);
+const KINDS = { load: 'L', equipment: 'E' } as const;
+
+/** Reloads the postings of a kind and their leads, without a message, when the hub requests it. */
+function useSilentRefresh(): void {
+  const client = useQueryClient();
+  useHubEvent(HUB_EVENTS.sender, (payload) => {
+    const parsed = senderMessageSchema.safeParse(payload);
+    if (!parsed.success || !SILENT_TYPES.includes(parsed.data.notificationTypeID)) return;
+    const { type } = parsed.data;
+    if (type === 'notification') return;
+    reloadCached(client, postingsKey(KINDS[type]));
+    reloadCached(client, leadsOfKindKey(KINDS[type]));
+  });
+}
+
+const LocationGate = lazyComponent(async () => ({
+  default: (await import('../modules/location-checks/components/location-gate.tsx')).LocationGate,
+}));
+
+/** The location gate for users who must share their location; for all others its code is not loaded. */
+function LazyLocationGate({ children }: { children: ReactNode }) {
+  if (!useSession().claims.geoEnforced) return children;
+  return (
+    <Suspense fallback={null}>
+      <LocationGate>{children}</LocationGate>
+    </Suspense>
+  );
+}
 
 const ProductUpdatesNotice = lazyComponent(async () => ({
   default: (await import('../modules/sessions/components/product-updates-notice.tsx')).ProductUpdatesNotice,

@@ -1,30 +1,83 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatCount } from '../lib/format/formatting.ts';
 import { t } from '../lib/texts/t.ts';
-import { showToast } from '../ui/toasts/toast.ts';
+import { after } from '../lib/time/clock.ts';
 import { useCommands } from '../ui/commands/use-commands.ts';
+import { showToast } from '../ui/toasts/toast.ts';
 import { CellHint } from './cell-hint.tsx';
+import { CellTemplates } from './cell-templates.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
+import styles from './data-grid.module.css';
 import { findGrid } from './grid-commands.ts';
 import { keepRowKey } from './grid-keyboard.ts';
-import { CellTemplates } from './cell-templates.tsx';
-import { putDetails, type DetailRoom } from './row-details.ts';
+import { type DetailRoom, putDetails } from './row-details.ts';
 import { RowHover } from './row-hover.tsx';
-import { RowMenu, type MenuPoint } from './row-menu.tsx';
+import { type MenuPoint, RowMenu } from './row-menu.tsx';
 import { copyRows } from './shown-table.ts';
 import type { RowKey } from './stable-rows.ts';
 import { useAgGrid } from './use-ag-grid.ts';
 import { useGridLayout } from './use-grid-layout.ts';
 import { useGridRows } from './use-grid-rows.ts';
-import { useReading } from './use-reading.ts';
 import { useRowMenu } from './use-row-menu.ts';
 import { useStableRows } from './use-stable-rows.ts';
-import styles from './data-grid.module.css';
+
+/** How long the pointer and the focus must be away before waiting rows are shown automatically. */
+const IDLE_AFTER_MS = 400;
+
+/**
+ * Whether the user is reading the rows, and the handlers that detect it; spread them on the element around the rows.
+ */
+interface Reading {
+  readonly isReading: boolean;
+  readonly handlers: {
+    onPointerMove: (event: PointerEvent) => void;
+    onPointerLeave: (event: PointerEvent) => void;
+    onFocus: () => void;
+    onBlur: (event: FocusEvent) => void;
+  };
+}
+
+/**
+ * The user is reading while the pointer was moved over the rows or the focus is in them. A pointer that rests where a
+ * dialog has just closed does not count, and neither does a touch, which never reports that it left.
+ */
+function useReading(): Reading {
+  const [isReading, setIsReading] = useState(false);
+  const presence = useRef({ pointer: false, focus: false, cancel: () => {} });
+
+  useEffect(() => {
+    const { current } = presence;
+    return () => current.cancel();
+  }, []);
+
+  const update = (change: { pointer?: boolean; focus?: boolean }) => {
+    const { current } = presence;
+    Object.assign(current, change);
+    current.cancel();
+    if (current.pointer || current.focus) setIsReading(true);
+    else current.cancel = after(IDLE_AFTER_MS, () => setIsReading(false));
+  };
+
+  return {
+    isReading,
+    handlers: {
+      onPointerMove: ({ pointerType, movementX, movementY }) => {
+        const hasMoved = movementX !== 0 || movementY !== 0;
+        if (pointerType !== 'touch' && hasMoved) update({ pointer: true });
+      },
+      onPointerLeave: () => update({ pointer: false }),
+      onFocus: () => update({ focus: true }),
+      onBlur: (event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) update({ focus: false });
+      },
+    },
+  };
+}
 
 const NO_ACTIONS: NonNullable<DataGridProps<never>['listActions']> = [];
 

@@ -1,19 +1,101 @@
-import { createGrid, type GridApi } from 'ag-grid-community';
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import { after, every } from '../lib/time/clock.ts';
-import { useDensity } from '../lib/settings/density.ts';
+import {
+  CellApiModule,
+  CellStyleModule,
+  ClientSideRowModelApiModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  createGrid,
+  EventApiModule,
+  type GridApi,
+  type Module,
+  RenderApiModule,
+  RowApiModule,
+  RowSelectionModule,
+  RowStyleModule,
+  ScrollApiModule,
+  TextEditorModule,
+  themeQuartz,
+} from 'ag-grid-community';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { getStyleNonce } from '../lib/browser/style-nonce.ts';
-import { t } from '../lib/texts/t.ts';
 import { useLatest } from '../lib/react/use-latest.ts';
+import { useDensity } from '../lib/settings/density.ts';
+import { t } from '../lib/texts/t.ts';
+import { after, every } from '../lib/time/clock.ts';
+import { colourVariable } from '../ui/tokens.ts';
+import { copyColumnButton, copyDrawing } from './cell-templates.tsx';
 import { toActionsColumn, toColumnDefinitions } from './column-definitions.ts';
 import type { DataGridProps, LateCells } from './data-grid-props.ts';
-import { listGridModules } from './grid-modules.ts';
-import { toOptions, type GridCallbacks } from './grid-options.ts';
-import { copyColumnButton, copyDrawing } from './cell-templates.tsx';
-import { COMPACT_ROW_PX, compactGridTheme, gridTheme, ROW_PX } from './grid-theme.ts';
+import { type GridCallbacks, toOptions } from './grid-options.ts';
 import { toDetailOptions } from './row-details.ts';
 import type { RowKey } from './stable-rows.ts';
 import { useRowDividers } from './use-row-dividers.ts';
+
+const line = { style: 'solid', width: 1, color: colourVariable('line') } as const;
+
+/** The heights of rows; a compact one is as high as its buttons. */
+const ROW_PX = 32;
+const COMPACT_ROW_PX = 28;
+
+/** The product's tokens as the grid's theme. The variables change with the theme, so one definition serves both. */
+const gridTheme = themeQuartz.withParams({
+  accentColor: colourVariable('accent'),
+  backgroundColor: colourVariable('page'),
+  foregroundColor: colourVariable('ink'),
+  textColor: colourVariable('ink'),
+  borderColor: colourVariable('line'),
+  chromeBackgroundColor: colourVariable('page'),
+  headerBackgroundColor: colourVariable('page'),
+  headerTextColor: colourVariable('inkSoft'),
+  dataBackgroundColor: colourVariable('page'),
+  oddRowBackgroundColor: colourVariable('page'),
+  rowHoverColor: colourVariable('hover'),
+  selectedRowBackgroundColor: colourVariable('selected'),
+  wrapperBorder: false,
+  wrapperBorderRadius: 0,
+  borderRadius: 6,
+  rowBorder: line,
+  headerRowBorder: line,
+  columnBorder: false,
+  headerColumnBorder: false,
+  headerColumnResizeHandleColor: colourVariable('line'),
+  fontFamily: 'inherit',
+  fontSize: 13,
+  headerFontSize: 12,
+  headerFontWeight: 500,
+  spacing: 4,
+  cellHorizontalPadding: 5,
+  rowHeight: ROW_PX,
+  headerHeight: 30,
+  iconSize: 12,
+  checkboxBorderRadius: 3,
+  checkboxUncheckedBorderColor: colourVariable('inkSoft'),
+});
+
+/** The same with the lower rows of the compact view. */
+const compactGridTheme = gridTheme.withParams({ rowHeight: COMPACT_ROW_PX });
+
+/** The modules of the grid library that every grid uses; those that none uses are not bundled. */
+const GRID_MODULES: readonly Module[] = [
+  ClientSideRowModelModule,
+  ClientSideRowModelApiModule,
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  CellApiModule,
+  CellStyleModule,
+  EventApiModule,
+  RenderApiModule,
+  RowApiModule,
+  RowSelectionModule,
+  RowStyleModule,
+  ScrollApiModule,
+];
+
+/** The modules of a grid. The one for editing creates a tooltip for each cell, so only grids with editable cells have it. */
+function listGridModules(isEditable: boolean): Module[] {
+  return isEditable ? [...GRID_MODULES, TextEditorModule] : [...GRID_MODULES];
+}
 
 /** The interval at which cells that depend on the time are refreshed. */
 const TIMED_CELLS_MS = 15_000;

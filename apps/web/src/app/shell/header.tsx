@@ -1,17 +1,17 @@
-import { Tooltip } from '@mantine/core';
+import { Button, Menu, Tooltip } from '@mantine/core';
+import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
-import { NotificationBell } from '../../modules/notifications/index.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
+import { ConnectionNote } from '../../live/connection-note.tsx';
+import { NotificationBell } from '../../modules/notifications/index.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
-import { ConnectionNote } from '../../live/connection-note.tsx';
+import { openHelp } from '../help/help-host.tsx';
 import { useDestinations } from '../registered-routes.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { Logo } from './logo.tsx';
 import { ModeToggle } from './mode-toggle.tsx';
-import { QuickHelp } from './quick-help.tsx';
 import styles from './shell.module.css';
 
 const OffersButton = lazyComponent(() => import('../../modules/offers/components/offers-button.tsx'));
@@ -71,5 +71,46 @@ export function Header() {
       <NotificationBell />
       <AccountMenu />
     </header>
+  );
+}
+
+/** The logo: a horseshoe magnet. */
+function Logo({ size = 20 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2.6} aria-hidden>
+      <path d="M5 4v8a7 7 0 0 0 14 0V4" />
+      <path d="M3 8h4M17 8h4" />
+    </svg>
+  );
+}
+
+/** Help, chat and feedback. Chat is listed only where the deployment has one. */
+function QuickHelp() {
+  const { chatUrl } = useSettings();
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <Button variant="subtle" color="ink" rightSection={<IconChevronDown size={14} aria-hidden />}>
+          {t('shell.quickHelp')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => openHelp('faq')}>{t('shell.faq')}</Menu.Item>
+        {chatUrl !== undefined && (
+          <Menu.Item
+            component="a"
+            href={chatUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            rightSection={<IconExternalLink size={14} aria-hidden />}
+          >
+            {t('shell.chat')}
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={() => openHelp('updates')}>{t('shell.productUpdates')}</Menu.Item>
+        <Menu.Item onClick={() => openHelp('guides')}>{t('shell.userGuides')}</Menu.Item>
+        <Menu.Item onClick={() => openHelp('feedback')}>{t('shell.provideFeedback')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,19 +1,20 @@
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useNavigation } from 'react-router';
-import { useUnseenLiveLeadCount, isLiveViewOpen } from '../../modules/live-leads/index.ts';
-import { useDensitySwitch } from '../../modules/preferences/index.ts';
+import { useStore } from '../../lib/react/store.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
-import { useStore } from '../../lib/react/store.ts';
 import { t } from '../../lib/texts/t.ts';
+import { isLiveViewOpen, useUnseenLiveLeadCount } from '../../modules/live-leads/index.ts';
+import { useDensitySwitch } from '../../modules/preferences/index.ts';
 import { pageNews } from '../../ui/page-news.ts';
+import { KeyHint } from '../../ui/shortcuts/key-hint.tsx';
+import { KEYS } from '../../ui/shortcuts/keys.ts';
 import { useDelayed } from '../../ui/states/use-delayed.ts';
 import { HelpHost } from '../help/help-host.tsx';
 import { Header } from './header.tsx';
 import { PreferencesHost } from './preferences-host.tsx';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
-import { StatusLine } from './status-line.tsx';
 import { useShellCommands } from './use-shell-commands.ts';
 
 const CONTENT_ID = 'content';
@@ -64,5 +65,19 @@ export function Shell({ children }: { children: ReactNode }) {
       <PreferencesHost />
       <HelpHost />
     </div>
+  );
+}
+
+/** The line at the end of every screen. It has nothing to press, because toasts are shown over it. */
+function StatusLine() {
+  return (
+    <footer className={styles.status}>
+      <span>
+        <KeyHint keys={KEYS.list} /> {t('shell.keys')}
+      </span>
+      <span>
+        <KeyHint keys={KEYS.palette} /> {t('shell.actions')}
+      </span>
+    </footer>
   );
 }
