@@ -1,16 +1,26 @@
-import type { Template, TemplateDraft } from '@loadstone/contracts/templates';
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import { MODE_KINDS, type Posting } from '@loadstone/contracts/postings';
+import {
+  createTemplate,
+  deleteTemplates,
+  editTemplate,
+  repostTemplates,
+  type Template,
+  TEMPLATE_SOURCE_TAGS,
+  type TemplateDraft,
+} from '@loadstone/contracts/templates';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { callEndpoint } from '../../lib/api/api-client.ts';
 import { isApiError, isWithoutReply } from '../../lib/api/api-error.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
-import { after } from '../../lib/time/clock.ts';
+import { withRetryKey } from '../../lib/api/retry-key.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
+import { after } from '../../lib/time/clock.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
-import { useDeleteTemplates } from './delete-templates.ts';
-import { useEditTemplate } from './edit-template.ts';
-import { useRepostTemplates } from './repost-templates.ts';
-import { useRestoreTemplates } from './restore-templates.ts';
 import { toTemplateRoute } from './model/template-search.ts';
 
 /** The controls stay locked this long after a repost has ended. */
@@ -124,4 +134,68 @@ export function useTemplateActions(onRepostedSelection: () => void) {
 function toFailure(message: string, error: unknown): TemplateStatus {
   if (isWithoutReply(error)) return { tone: 'danger', message: error.message };
   return { tone: 'danger', message, reason: isApiError(error) ? error.message : undefined };
+}
+
+/** Deletes templates, all or none; they leave the list after the server has confirmed it. */
+function useDeleteTemplates() {
+  return useMutation({
+    mutationFn: (templateIds: readonly number[]) =>
+      callEndpoint(deleteTemplates, { body: { templateIds: [...templateIds] } }),
+  });
+}
+
+interface TemplateEdit {
+  /** The template as the user saw it. */
+  readonly template: Pick<Template, 'templateID' | 'version'>;
+  readonly draft: TemplateDraft;
+}
+
+/** Saves an edit. */
+function useEditTemplate() {
+  return useMutation({
+    mutationFn: ({ template: { templateID, version }, draft }: TemplateEdit) => {
+      const body = { ...draft, templateID, version };
+      return withRetryKey(`template ${templateID}`, body, (idempotencyKey) =>
+        callEndpoint(editTemplate, { body, idempotencyKey }),
+      );
+    },
+  });
+}
+
+/** Saves deleted templates again, oldest first, so that they get their old order. */
+function useRestoreTemplates() {
+  return useMutation({
+    mutationFn: async (deleted: readonly Template[]) => {
+      for (const template of deleted.toReversed()) {
+        await callEndpoint(createTemplate, {
+          body: toTemplateDraft(template),
+          idempotencyKey: newIdempotencyKey(),
+        });
+      }
+    },
+  });
+}
+
+/** The template as a new draft, with all its fields; the contract drops those that a draft does not have. */
+function toTemplateDraft(template: Template): TemplateDraft {
+  return template as TemplateDraft;
+}
+
+interface RepostRequest {
+  readonly templateIds: readonly number[];
+  /** The same for all attempts of one repost: however often it is sent, it is posted once. */
+  readonly idempotencyKey: string;
+}
+
+/** Posts templates, dated today, all or none. The new postings reach the desk as live events. */
+function useRepostTemplates() {
+  const { mode, keyFor } = useSession();
+  return useMutation({
+    mutationFn: ({ templateIds, idempotencyKey }: RepostRequest): Promise<Posting[]> =>
+      callEndpoint(repostTemplates, {
+        params: { key: keyFor(POSTING_FEATURES[mode].createDelete), sourceTag: TEMPLATE_SOURCE_TAGS[mode] },
+        body: { templateIds: [...templateIds], pType: MODE_KINDS[mode].own },
+        idempotencyKey,
+      }),
+  });
 }

@@ -1,16 +1,21 @@
-import { Button } from '@mantine/core';
+import type { RateDecision } from '@loadstone/contracts/agreed-rates';
 import type { Assignment, AssignmentRate } from '@loadstone/contracts/assignments';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
-import { useState, type ReactNode } from 'react';
-import { formatMoment } from '../../../lib/format/formatting.ts';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { toReasonedText } from '../../../lib/api/failure-text.ts';
+import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { toRateText } from '../../../lib/fact-values.ts';
+import { formatMoment } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { FactSection } from '../../../ui/fact-list.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { toRetry } from '../../../ui/toasts/retry-action.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
+import { useDecideRate } from '../change-rate.ts';
 import { canAcceptConfirmation, canProposeRate, findAgreedRate } from '../model/rates.ts';
-import { ProposedRate } from './proposed-rate.tsx';
 import styles from './assignment-rates.module.css';
 
 const AcceptConfirmationDialog = lazyComponent(() => import('../dialogs/accept-confirmation-dialog.tsx'));
@@ -111,6 +116,51 @@ function Confirmation({ assignment, rate, canChange, renderDocument }: Confirmat
           <AcceptConfirmationDialog assignment={assignment} rate={rate} onClose={close} />
         </LazyDialog>
       )}
+    </div>
+  );
+}
+
+interface ProposedRateProps {
+  readonly assignment: Assignment;
+  readonly rate: AssignmentRate;
+  readonly canChange: boolean;
+}
+
+/** A rate that waits: the other side agrees or declines, the own one withdraws. */
+function ProposedRate({ assignment, rate, canChange }: ProposedRateProps) {
+  const deciding = useDecideRate();
+  const isOwn = rate.proposedBy === assignment.side;
+  const isDelivered = assignment.pStatus === 'D';
+  const decisions: readonly RateDecision[] = isOwn ? ['withdraw'] : isDelivered ? ['decline'] : ['agree', 'decline'];
+  const decide = (decision: RateDecision): void =>
+    handleReply(deciding.mutateAsync({ id: assignment.id, number: rate.number, decision }), {
+      onSuccess: () => showToast({ message: t(`assignments.rates.done.${decision}`), tone: 'success' }),
+      onError: (error) =>
+        showToast({
+          message: toReasonedText(t('assignments.rates.failed'), error),
+          tone: 'danger',
+          action: toRetry(error, () => decide(decision)),
+        }),
+    });
+  return (
+    <div className={styles.confirmation}>
+      <span role="status">
+        {t(isOwn ? 'assignments.rates.waitsForOther' : 'assignments.rates.waitsForYou', {
+          company: assignment.company,
+        })}
+      </span>
+      {canChange &&
+        decisions.map((decision) => (
+          <Button
+            key={decision}
+            size="xs"
+            variant={decision === 'agree' ? 'filled' : 'default'}
+            disabled={deciding.isPending}
+            onClick={() => decide(decision)}
+          >
+            {t(`assignments.rates.${decision}`)}
+          </Button>
+        ))}
     </div>
   );
 }

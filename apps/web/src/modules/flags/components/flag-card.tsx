@@ -1,17 +1,17 @@
+import type { Flag } from '@loadstone/contracts/flags';
+import { pickFlagFacts, type PostingKind, type VehicleSize } from '@loadstone/contracts/postings';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFlagOff, IconUsersPlus } from '@tabler/icons-react';
-import type { Flag } from '@loadstone/contracts/flags';
 import { useState } from 'react';
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { toOffersOnlyText } from '../../../lib/contact-texts.ts';
-import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
+import { type FactSource, listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
 import { formatDay } from '../../../lib/format/formatting.ts';
-import { nowMs } from '../../../lib/time/clock.ts';
 import { formatExactAt, formatHours, formatMomentAt } from '../../../lib/places/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
-import { toLeadSide, toOwnSide, type FlagSide } from '../model/flag-sides.ts';
 import styles from './flagged.module.css';
 
 interface FlagCardProps {
@@ -132,4 +132,54 @@ function PostingFacts({ title, side, isDetailed }: PostingFactsProps) {
       </FactList>
     </FactSection>
   );
+}
+
+/** One of the two postings of a flagged pair. */
+interface FlagSide {
+  /** "City, ST". */
+  readonly origin: string;
+  readonly destination: string;
+  readonly vehicleType: string;
+  readonly vehicleSize: VehicleSize;
+  readonly attributes: string;
+  readonly kind: PostingKind;
+  readonly facts: FactSource<'flagPanel'>;
+  /** YYYY-MM-DD. */
+  readonly dateAvail: string;
+  /** ISO 8601, UTC. */
+  readonly postedDate: string;
+  /** The IANA zone in which it is shown; '' for the user's own. */
+  readonly timeZone: string;
+}
+
+/** The lead that was flagged. */
+function toLeadSide(flag: Flag): FlagSide {
+  return {
+    origin: `${flag.lSrcCity}, ${flag.lSrcSt}`,
+    destination: `${flag.lDestCity}, ${flag.lDestSt}`,
+    vehicleType: flag.lvType,
+    vehicleSize: flag.lvSize,
+    attributes: flag.lAttrib,
+    kind: flag.postType,
+    facts: pickFlagFacts('l', flag),
+    dateAvail: flag.lDateAvail,
+    postedDate: flag.lPostedDate,
+    timeZone: flag.lTimeZone,
+  };
+}
+
+/** The own posting from which it was flagged. */
+function toOwnSide(flag: Flag): FlagSide {
+  return {
+    origin: `${flag.pSrcCity}, ${flag.pSrcSt}`,
+    destination: `${flag.pDestCity}, ${flag.pDestSt}`,
+    vehicleType: flag.pvType,
+    vehicleSize: flag.pvSize,
+    attributes: flag.pAttrib,
+    kind: flag.postType === 'L' ? 'E' : 'L',
+    facts: pickFlagFacts('p', flag),
+    dateAvail: flag.pDateAvail,
+    postedDate: flag.pPostedDate,
+    timeZone: '',
+  };
 }

@@ -1,19 +1,25 @@
+import {
+  ACTIVITY_BULK_MAXIMUM,
+  ACTIVITY_TYPES,
+  type ActivityType,
+  addUserActivities,
+  type ServerLoggedActivityType,
+} from '@loadstone/contracts/activity';
 import { getUserMapping } from '@loadstone/contracts/companies';
-import { getRatesAndRatios } from '@loadstone/contracts/lane-rates';
+import { getRatesAndRatios, INDEX_CLICK_LOCK_MS } from '@loadstone/contracts/lane-rates';
 import type { Posting } from '@loadstone/contracts/postings';
 import { VisuallyHidden } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
-import { logActivities } from '../../../lib/api/activity.ts';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { callEndpoint } from '../../../lib/api/api-client.ts';
-import { useSession, type Session } from '../../../lib/session/session.ts';
+import { type Session, useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { after } from '../../../lib/time/clock.ts';
 import { toDestinationText, toOriginText } from '../../postings/index.ts';
 import { toIndicesUrl, toRateFigures, toRatioFigures } from '../model/index-values.ts';
 import { IndexWidget } from './index-widget.tsx';
-import { useClickLock } from '../use-click-lock.ts';
 import styles from './lane-rates.module.css';
 
 /** Indices change daily, so a reply stays fresh for minutes. */
@@ -158,4 +164,57 @@ function useLegacyUserId({ isEnabled }: { isEnabled: boolean }): string | null {
     staleTime: Infinity,
   });
   return data?.legacyUserId ?? null;
+}
+
+/** An action of the user, for the activity log. The server itself logs actions on postings. */
+interface Activity {
+  readonly type: Exclude<ActivityType, ServerLoggedActivityType>;
+  readonly description: string;
+}
+
+/** Writes to the user's activity log. Failures are ignored: they must not interrupt the work. */
+function logActivities(activities: readonly Activity[]): void {
+  const entries = activities.map(({ type, description }) => ({
+    userActivityTypeId: ACTIVITY_TYPES[type],
+    description,
+    appName: '',
+    errorCode: '',
+  }));
+  for (let start = 0; start < entries.length; start += ACTIVITY_BULK_MAXIMUM) {
+    const body = entries.slice(start, start + ACTIVITY_BULK_MAXIMUM);
+    void callEndpoint(addUserActivities, { body }).catch(() => undefined);
+  }
+}
+
+/** A link that is disabled for three seconds after each use. */
+interface ClickLock {
+  readonly isLocked: boolean;
+  /** The click handler of the link: lets one click through, calls `onUse`, and prevents the following clicks. */
+  readonly guard: (onUse?: () => void) => (event: MouseEvent) => void;
+}
+
+/** One lock for all links that use its handler. */
+function useClickLock(): ClickLock {
+  const [isLocked, setLocked] = useState(false);
+  // A second click may happen before the next render, so this is a ref and not state.
+  const isPaused = useRef(false);
+  useEffect(() => {
+    if (!isLocked) return undefined;
+    return after(INDEX_CLICK_LOCK_MS, () => {
+      isPaused.current = false;
+      setLocked(false);
+    });
+  }, [isLocked]);
+  return {
+    isLocked,
+    guard: (onUse) => (event) => {
+      if (isPaused.current) {
+        event.preventDefault();
+        return;
+      }
+      isPaused.current = true;
+      setLocked(true);
+      onUse?.();
+    },
+  };
 }

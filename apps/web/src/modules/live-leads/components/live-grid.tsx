@@ -1,21 +1,21 @@
 import type { Posting } from '@loadstone/contracts/postings';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { GridColumn, RowMark, RowMenuItem } from '../../../grid/column.ts';
 import type { LateCells } from '../../../grid/data-grid-props.ts';
 import { DataGrid } from '../../../grid/data-grid.tsx';
-import { nowMs } from '../../../lib/time/clock.ts';
-import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { useIsWide } from '../../../ui/use-is-narrow.ts';
 import { MatchesDialog } from '../dialogs/matches-dialog.tsx';
 import type { LiveEntry } from '../live-board.ts';
-import { createRowMaker, followEntry, type LiveFilter, type LiveRow } from '../model/live-rows.ts';
 import { toLiveGridKey } from '../model/live-grid-key.ts';
+import { createRowMaker, followEntry, type LiveFilter, type LiveRow } from '../model/live-rows.ts';
+import { watchedAt } from '../seen-times.ts';
 import type { LiveLeadView } from '../use-live-lead-view.ts';
-import { useWatch } from '../use-watch.ts';
 import { listLiveColumns } from './live-columns.tsx';
 import { LiveDetail } from './live-detail.tsx';
 import { MatchCard } from './match-card.tsx';
@@ -170,4 +170,11 @@ function toRowMark({ entry: { goneAtMs, arrivedAtMs }, kind }: LiveRow): RowMark
   if (goneAtMs !== null) return { kind: 'gone' };
   if (arrivedAtMs === null || nowMs() - arrivedAtMs > FRESH_MS) return null;
   return { kind: 'fresh', sinceMs: arrivedAtMs };
+}
+
+/** Records that the live leads are on screen: the count of unseen ones starts after that. */
+function useWatch(entries: readonly LiveEntry[]): void {
+  const { mode } = useSession();
+  // Stored with each change, because the tab may close without an event.
+  useEffect(() => watchedAt(mode).write(nowMs()), [mode, entries]);
 }

@@ -1,6 +1,12 @@
+import {
+  deleteNotifications,
+  DESK_PATHS,
+  listNotifications,
+  type Notification,
+  toNoticePath,
+} from '@loadstone/contracts/notifications';
 import { Button, CloseButton, Skeleton } from '@mantine/core';
-import { deleteNotifications, DESK_PATHS, toNoticePath, type Notification } from '@loadstone/contracts/notifications';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { callEndpoint } from '../../../lib/api/api-client.ts';
@@ -8,16 +14,29 @@ import { overlayOf } from '../../../lib/api/own-writes.ts';
 import { formatExact, formatMoment } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { StatusMarker } from '../../../ui/status-marker.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { StatusMarker } from '../../../ui/status-marker.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
-import { notificationListKey, useNotificationList } from '../list-notifications.ts';
 import { toKind, toTarget } from '../model/notification-kinds.ts';
 import { toWords } from '../model/notification-words.ts';
+import { NOTIFICATIONS_KEY } from '../notification-count.ts';
 import { toTypeIds } from '../type-ids.ts';
 import styles from './notification-panel.module.css';
+
+const notificationListKey = [...NOTIFICATIONS_KEY, 'list'] as const;
+
+/** The notifications of the current mode, newest first, loaded again whenever the panel opens. */
+function useNotificationList() {
+  const { claims, mode } = useSession();
+  const params = { userId: claims.userId, typeIds: toTypeIds(mode) };
+  return useQuery({
+    queryKey: [...notificationListKey, params],
+    queryFn: ({ signal }) => callEndpoint(listNotifications, { params, signal }),
+    staleTime: 0,
+  });
+}
 
 interface NotificationItemProps {
   readonly notification: Notification;

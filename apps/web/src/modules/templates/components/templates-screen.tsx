@@ -1,19 +1,25 @@
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
-import type { Template, TemplateDraft } from '@loadstone/contracts/templates';
-import { useMemo, useState, type ClipboardEvent, type ReactNode } from 'react';
+import type { ProductMode } from '@loadstone/contracts/postings';
+import { listTemplates, type Template, type TemplateDraft } from '@loadstone/contracts/templates';
+import { CloseButton } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ClipboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { callEndpoint } from '../../../lib/api/api-client.ts';
+import { toAttributeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
+import type { TextColumn } from '../../../lib/tables/rows-as-text.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { templatesKey } from '../../../live/query-keys.ts';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
-import { useTemplates } from '../list-templates.ts';
-import { listTemplateColumns } from '../model/template-columns.ts';
+import { listFactTextColumns } from '../../postings/index.ts';
 import { searchTemplates } from '../model/template-search.ts';
-import { useTemplateActions } from '../use-template-actions.ts';
+import { type TemplateStatus, useTemplateActions } from '../use-template-actions.ts';
 import { SelectionButtons } from './selection-buttons.tsx';
 import { TemplateSearch } from './template-search.tsx';
-import { TemplateStatusLine } from './template-status-line.tsx';
 import { TemplatesBody } from './templates-body.tsx';
 import styles from './templates.module.css';
 
@@ -151,3 +157,60 @@ function forbid(event: ClipboardEvent): void {
 }
 
 const CLIPBOARD_OFF = { onCopy: forbid, onCut: forbid, onPaste: forbid };
+
+/** The company's templates of the mode, newest first. Sends no request where the company may not see its postings. */
+function useTemplates() {
+  const { mode, hasFeature } = useSession();
+  return useQuery({
+    queryKey: [...templatesKey, mode],
+    queryFn: ({ signal }): Promise<Template[]> => callEndpoint(listTemplates, { params: { mode }, signal }),
+    enabled: hasFeature(POSTING_FEATURES[mode].view),
+  });
+}
+
+interface TemplateStatusLineProps {
+  readonly status: TemplateStatus | null;
+  readonly onDismiss: () => void;
+}
+
+/** The result of the last action; shown until it is dismissed or another action runs. */
+function TemplateStatusLine({ status, onDismiss }: TemplateStatusLineProps) {
+  return (
+    <div role="status" className={styles.status}>
+      {status && (
+        <div className={styles.message} data-tone={status.tone}>
+          {status.tone === 'success' && <IconCheck size={16} aria-hidden />}
+          {status.tone === 'danger' && <IconAlertTriangle size={16} aria-hidden />}
+          <span>
+            {status.message} {status.reason}
+          </span>
+          <CloseButton size={28} aria-label={t('templates.dismiss')} onClick={onDismiss} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Templates as a table, with the headers of postings. Radii are in miles. */
+function listTemplateColumns(mode: ProductMode): readonly TextColumn<Template>[] {
+  return [
+    { header: t('postingTable.origin'), value: ({ srceCity }) => srceCity },
+    { header: t('postingTable.srceSt'), value: ({ srceSt }) => srceSt },
+    { header: t('postingTable.srceRadius'), value: ({ srceRadius }) => srceRadius },
+    { header: t('postingTable.destination'), value: ({ destCity }) => destCity },
+    { header: t('postingTable.destSt'), value: ({ destSt }) => destSt },
+    { header: t('postingTable.destRadius'), value: ({ destRadius }) => destRadius },
+    { header: t('postingTable.vehicleType'), value: ({ vehicleType }) => toVehicleHint(vehicleType) },
+    { header: t('postingTable.vehicleSize'), value: ({ vehicleSize }) => toSizeText(vehicleSize) },
+    { header: t('postingTable.postingAttrib'), value: ({ postingAttrib }) => toAttributeHint(postingAttrib) },
+    ...(mode === 'C' ? [corridorColumn()] : []),
+    ...listFactTextColumns(mode),
+  ];
+}
+
+function corridorColumn(): TextColumn<Template> {
+  return {
+    header: t('postingTable.corridor'),
+    value: ({ corridor }) => (corridor === 'C' ? t('postingTable.yes') : t('postingTable.no')),
+  };
+}

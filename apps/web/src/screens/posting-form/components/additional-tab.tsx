@@ -1,12 +1,22 @@
-import { Checkbox, Group, Radio, Stack } from '@mantine/core';
-import type { ProductMode, VehicleSize } from '@loadstone/contracts/postings';
+import {
+  type FactSection,
+  findContactDetails,
+  isTextFact,
+  listFactsOfSection,
+  MODE_KINDS,
+  type ProductMode,
+  toTextLimits,
+  type VehicleSize,
+} from '@loadstone/contracts/postings';
+import { Checkbox, Group, Radio, Stack, Textarea } from '@mantine/core';
+import { toSizeHint } from '../../../lib/code-texts.ts';
+import { toFactLabel } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { listSizes } from '../../../modules/postings/index.ts';
 import type { PostingForm } from '../use-posting-form.ts';
-import { FactFields } from './fact-fields.tsx';
+import { EntryField } from './entry-field.tsx';
 import { LetterBoxes } from './letter-boxes.tsx';
 import styles from './posting-form.module.css';
-import { toSizeHint } from '../../../lib/code-texts.ts';
 
 interface AdditionalTabProps {
   readonly formId: string;
@@ -69,5 +79,49 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength }: Addition
         </div>
       </fieldset>
     </Stack>
+  );
+}
+
+interface FactFieldsProps {
+  readonly formId: string;
+  readonly form: PostingForm;
+  readonly mode: ProductMode;
+  readonly section: FactSection;
+  readonly commentMaxLength: number;
+}
+
+/** The fields of the plain facts of a section, in the order of their description. */
+function FactFields({ formId, form, mode, section, commentMaxLength }: FactFieldsProps) {
+  const { values, shownErrors, set, leave } = form;
+  const limits = toTextLimits({ postingCommentMaxLength: commentMaxLength });
+  return listFactsOfSection(section, MODE_KINDS[mode].own).map((name) => {
+    if (!isTextFact(name)) return <EntryField key={name} formId={formId} form={form} name={name} />;
+    return (
+      <div key={name}>
+        <Textarea
+          id={`${formId}-${name}`}
+          label={toFactLabel(name)}
+          description={t(`facts.${name}.length`, { length: values[name].length, max: limits[name] })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rows={2}
+          maxLength={limits[name]}
+          value={values[name]}
+          error={shownErrors[name]}
+          onChange={({ currentTarget }) => set(name, currentTarget.value)}
+          onBlur={() => leave(name)}
+        />
+        <ContactWarning text={values[name]} />
+      </div>
+    );
+  });
+}
+
+/** Names the contact details of a text, which other companies will not see. */
+function ContactWarning({ text }: { readonly text: string }) {
+  const details = findContactDetails(text).map(({ start, end }) => text.slice(start, end));
+  return (
+    <div aria-live="polite" className={styles.contactWarning}>
+      {details.length > 0 && t('postingForm.contactHidden', { details: details.join(' · ') })}
+    </div>
   );
 }

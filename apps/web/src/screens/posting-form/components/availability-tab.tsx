@@ -1,17 +1,18 @@
-import { Radio, Group, Stack, Switch } from '@mantine/core';
 import type { Posting, ProductMode } from '@loadstone/contracts/postings';
+import { Group, NativeSelect, Radio, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { useCityLookUp } from '../../../modules/places/index.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { DayInput } from '../../../ui/form/day-input.tsx';
+import { useNetworks } from '../../../modules/networks/index.ts';
+import { useCityLookUp } from '../../../modules/places/index.ts';
 import { isDayInsured } from '../../../modules/postings/index.ts';
+import { ask } from '../../../ui/dialogs/ask.ts';
+import { DayInput } from '../../../ui/form/day-input.tsx';
+import { toNetworkGroups } from '../model/network-choices.ts';
 import { listRadii } from '../model/posting-form.ts';
 import type { PostingForm } from '../use-posting-form.ts';
-import { showMissingPermit } from '../permit-missing.ts';
-import { NetworkSelect } from './network-select.tsx';
-import { RouteEndFields } from './route-end-fields.tsx';
 import styles from './posting-form.module.css';
+import { RouteEndFields } from './route-end-fields.tsx';
 
 interface AvailabilityTabProps {
   readonly formId: string;
@@ -126,4 +127,58 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
       )}
     </Stack>
   );
+}
+
+/** Shows that tracking is not part of the subscription, and whom to call for it. */
+function showMissingPermit(phone: string): Promise<boolean> {
+  return ask({
+    title: t('postingForm.trackingTitle'),
+    body: t('permits.missing', { phone }),
+    confirmLabel: t('postings.ok'),
+  });
+}
+
+interface NetworkSelectProps {
+  readonly id: string;
+  /** 0 for all companies. */
+  readonly value: number;
+  /** The posting's previous network: it can stay, although the user does not see it. */
+  readonly start: number;
+  /** The name of that network from the posting; undefined where it is unknown. */
+  readonly startNetwork?: Posting['network'] | undefined;
+  readonly error?: string | undefined;
+  readonly onChange: (networkId: number) => void;
+}
+
+/** Selects who may see the posting: all companies, or the members of one network. */
+function NetworkSelect({ id, value, start, startNetwork, error, onChange }: NetworkSelectProps) {
+  const networks = useNetworks();
+  const groups = toNetworkGroups(networks.data ?? []);
+  const isKnown = start === 0 || (networks.data ?? []).some((network) => network.id === start);
+  const unlisted = { value: String(start), label: toUnlistedLabel(startNetwork) };
+  return (
+    <NativeSelect
+      id={id}
+      label={t('postingForm.visibleTo')}
+      w={320}
+      value={String(value)}
+      error={error ?? (networks.isError && !networks.data ? t('postingForm.networksFailed') : undefined)}
+      data={[
+        { value: '0', label: t('postingForm.visibleAll') },
+        ...(isKnown ? [] : [unlisted]),
+        ...groups.map((group) => ({
+          group: group.label,
+          items: group.networks.map((network) => ({ value: String(network.id), label: network.name })),
+        })),
+      ]}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+    />
+  );
+}
+
+/** The label of a network that the user's list does not contain, or not yet. */
+function toUnlistedLabel(network: Posting['network'] | undefined): string {
+  if (network === undefined) return t('postingForm.networkUnknown');
+  if (network === null) return t('postingForm.networkHidden');
+  return network.isDeleted ? t('postingForm.networkGone') : network.name;
 }

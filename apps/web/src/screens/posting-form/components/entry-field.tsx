@@ -1,11 +1,12 @@
-import { Checkbox, TextInput } from '@mantine/core';
 import { PLAIN_FACTS, type PlainFactName, type TypedFactName } from '@loadstone/contracts/postings';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { toFactEntry } from '../../../lib/fact-entry.ts';
 import { toFactHint, toFactLabel } from '../../../lib/fact-texts.ts';
 import { toFactText } from '../../../lib/fact-values.ts';
 import { findText, t } from '../../../lib/texts/t.ts';
+import { DayInput } from '../../../ui/form/day-input.tsx';
 import type { PostingForm } from '../use-posting-form.ts';
-import { DayField } from './day-field.tsx';
 import styles from './posting-form.module.css';
 
 interface EntryFieldProps {
@@ -53,3 +54,30 @@ export function EntryField({ formId, form, name }: EntryFieldProps) {
 }
 
 const LONGEST_ENTRY = 40;
+
+interface DayFieldProps {
+  readonly formId: string;
+  readonly form: PostingForm;
+  readonly name: PlainFactName;
+}
+
+/** The field of a later day than the one on which the posting is available. */
+function DayField({ formId, form, name }: DayFieldProps) {
+  const { values, shownErrors, enter, leave } = form;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <DayInput
+      id={`${formId}-${name}`}
+      label={toFactLabel(name)}
+      clearable
+      {...(values.dateAvail !== null && { minDate: values.dateAvail })}
+      value={toFactEntry(name, values) || null}
+      error={shownErrors[name]}
+      onChange={(day) => enter(name, day ?? '')}
+      onBlur={() => leave(name)}
+      // Esc closes the calendar first. The dialog handles the key earlier and checks this attribute.
+      data-mantine-stop-propagation={isOpen || undefined}
+      popoverProps={{ withinPortal: true, onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
+    />
+  );
+}
