@@ -2,5 +2,6 @@ export type * from './reading.ts';
 export type * from './context.ts';
 export { readLine } from './read-line.ts';
 export { readField } from './read-field.ts';
+export { isAliasRead } from './line/aliases.ts';
 export { readCells, readCellsInSteps, readSource } from './read-source.ts';
 export { readPhone } from './fields/read-phone.ts';

@@ -34,6 +34,13 @@ export function applyAliases(line: Line): void {
   });
 }
 
+/** True where what an alias stands for is read: a whole text that names places, or a text with equipment. */
+export function isAliasRead(alias: Alias, context: ReadContext): boolean {
+  return alias.kind === 'place'
+    ? matchWholePlace(new Source(alias.means), context) !== undefined
+    : readAliasEquipment(alias).length > 0;
+}
+
 /** A place of which a text consists. */
 export function matchWholePlace(source: Source, context: ReadContext): PlaceMatch | undefined {
   const matches = [

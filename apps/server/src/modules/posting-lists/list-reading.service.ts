@@ -91,10 +91,11 @@ function toReadLine({ fields, unused, contacts }: ReturnType<typeof readLine>): 
   return { fields: toFields(fields), unused: unused.map(toText), contacts: [...new Set(others)] };
 }
 
-async function toContext(
+/** With what lists of the caller's company are read. */
+export async function toContext(
   { db, clock, configuration }: Board,
   { accountId }: CompanyCaller,
-  { postType, dayOrder, language }: Omit<ListToRead, 'rows'>,
+  { postType, dayOrder, language }: Pick<ListToRead, 'postType' | 'dayOrder' | 'language'>,
 ): Promise<ReadContext> {
   const company = await findCompany(db, accountId);
   const aliases = await listAliasRows(db, accountId);

@@ -1,5 +1,3 @@
-import { assertThat } from '../../ground/errors.ts';
-import { lockCompany } from '../companies/index.ts';
 import { createHash } from 'node:crypto';
 import {
   ALIASES_MAXIMUM,
@@ -10,9 +8,13 @@ import {
   type RememberedLists,
 } from '@loadstone/contracts/posting-lists';
 import type { PostingKind } from '@loadstone/contracts/postings';
+import { isAliasRead } from '@loadstone/reading';
 import type { Board } from '../../board/board.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
+import { assertThat, fieldError } from '../../ground/errors.ts';
+import { lockCompany } from '../companies/index.ts';
+import { toContext } from './list-reading.service.ts';
 import {
   countAliases,
   deleteAliasRow,
@@ -103,16 +105,21 @@ interface AliasToSave {
 /**
  * States what words stand for in all that the company's users import and type.
  *
- * @throws AppError `alias.limitReached`
+ * @throws AppError `alias.limitReached`; `request.invalid` where they stand for no place or equipment
  */
-export function saveCompanyAlias(
-  { db, clock }: Board,
-  { accountId, userId }: CompanyCaller,
-  alias: AliasToSave,
-): Promise<ReadingAlias> {
-  return inTransaction(db, async (tx) => {
+export async function saveCompanyAlias(board: Board, caller: CompanyCaller, alias: AliasToSave): Promise<ReadingAlias> {
+  const { accountId, userId } = caller;
+  const { kind, means } = alias;
+  // A place is the same for loads and equipment, and in every language.
+  const context = await toContext(board, caller, { postType: 'L', language: 'en' });
+  assertThat(isAliasRead(alias, context), 'request.invalid', undefined, [
+    kind === 'place'
+      ? fieldError('means', 'posting.placeUnknown', { place: means })
+      : fieldError('means', 'alias.equipmentUnknown', { means }),
+  ]);
+  return inTransaction(board.db, async (tx) => {
     await lockCompany(tx, accountId);
-    const row = await upsertAlias(tx, { ...alias, accountId, userId, now: clock.now() });
+    const row = await upsertAlias(tx, { ...alias, accountId, userId, now: board.clock.now() });
     assertThat((await countAliases(tx, accountId)) <= ALIASES_MAXIMUM, 'alias.limitReached');
     return toAlias(row);
   });

@@ -111,6 +111,31 @@ describe('an alias', () => {
     expect(await readOrigin(broker, 'the yard')).toMatchObject({ origin: { state: 'unread' } });
   });
 
+  it.each([
+    ['place', 'the moon', 'There is no place the moon.'],
+    ['place', 'Torronto, ON', 'There is no place Torronto, ON.'],
+    ['place', 'flatbed', 'There is no place flatbed.'],
+    ['equipment', 'hovercraft', 'There is no equipment hovercraft.'],
+  ] as const)('of a %s does not stand for what is none: %s', async (kind, means, message) => {
+    const { status, error } = await board.call(saveAlias, { as: other, body: { kind, text: 'our yard', means } });
+    expect([status, error.code]).toEqual([400, 'request.invalid']);
+    expect(error.details).toMatchObject([{ field: 'means', message }]);
+    expect(await list(other)).toEqual([]);
+  });
+
+  it.each([
+    ['place', 'Springfield'],
+    ['place', '60601'],
+    ['place', 'Québec, QC'],
+    ['equipment', 'VR'],
+    ['equipment', 'Van, Reefer'],
+    ['equipment', 'fourgon'],
+  ] as const)('of a %s may stand for %s', async (kind, means) => {
+    const { status, body } = await board.call(saveAlias, { as: other, body: { kind, text: 'our yard', means } });
+    expect(status).toBe(200);
+    await board.call(deleteAlias, { as: other, params: { id: body.id } });
+  });
+
   it('has one meaning: the last', async () => {
     for (const means of ['Boston, MA', 'Dallas, TX'])
       await board.call(saveAlias, { as: broker, body: { kind: 'place', text: 'Plant 9', means } });

@@ -272,6 +272,7 @@ export const errorTexts = {
   alias: {
     notFound: 'These words are not among those of your company.',
     limitReached: 'Your company has reached the number of words that it can state.',
+    equipmentUnknown: 'There is no equipment {means}.',
   },
   tag: {
     notFound: 'This tag does not exist.',
