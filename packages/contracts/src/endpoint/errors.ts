@@ -122,6 +122,7 @@ export const ERROR_STATUS = {
   'flag.exists': 409,
   'flag.notFound': 404,
   'flag.limitReached': 409,
+  'postingList.limitReached': 409,
   'alias.notFound': 404,
   'alias.limitReached': 409,
   'tag.notFound': 404,

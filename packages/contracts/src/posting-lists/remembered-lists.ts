@@ -11,6 +11,8 @@ const HEADER_LENGTH = 200;
 export const LISTS_MAXIMUM = 100;
 /** The words that a company can state: each text that is read is compared with all of them. */
 export const ALIASES_MAXIMUM = 500;
+/** Postings of all lists of a company: a posting counts in each list that has it. */
+export const LIST_ROWS_OF_COMPANY = 100_000;
 /** Postings of a list. */
 const LIST_ROWS_MAXIMUM = 20_000;
 /** Twenty thousand tokens. */

@@ -1,7 +1,16 @@
-import { ALIASES_MAXIMUM, deleteAlias, readList, saveAlias, savePostingList } from '@loadstone/contracts/posting-lists';
+import {
+  ALIASES_MAXIMUM,
+  deleteAlias,
+  LIST_ROWS_OF_COMPANY,
+  readList,
+  saveAlias,
+  savePostingList,
+} from '@loadstone/contracts/posting-lists';
+import { loadPostingCalls } from '@loadstone/contracts/postings';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDraft } from '../../../test/drafts.ts';
 
 describe('what lists cost', () => {
   let board: TestApp;
@@ -52,6 +61,34 @@ describe('what lists cost', () => {
     expect((await save('plant 1')).status).toBe(200);
     const { status, error } = await save('one more');
     expect([status, error.code]).toEqual([409, 'alias.limitReached']);
+  });
+
+  it('keeps a bounded number of postings in all lists of a company, and lets a list be replaced', async () => {
+    const params = { key: broker.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' };
+    const { body: posting } = await board.call(loadPostingCalls.create, { as: broker, params, body: loadDraft() });
+    await sql`
+      with copies as (
+        insert into postings overriding system value select (jsonb_populate_record(p, jsonb_build_object('id', -n, 'token', p.token + n))).*
+        from postings p, generate_series(1, 1000) n where p.token = ${posting.token}
+        returning id
+      ), lists as (
+        insert into posting_lists (account_id, kind, list_name, updated_on)
+        select ${broker.accountId}, kind, 'list ' || n || kind, now()
+        from generate_series(1, ${LIST_ROWS_OF_COMPANY / 2_000}::int) n, (values ('L'), ('E')) kinds (kind)
+        returning id
+      )
+      insert into posting_list_rows select lists.id, copies.id from lists, copies
+    `.execute(board.db);
+    const save = (listName: string, as = broker) =>
+      board.call(savePostingList, {
+        as,
+        body: { postType: 'L', headers: [], columns: {}, listName, tokens: [posting.token] },
+      });
+    const { status, error } = await save('one more');
+    expect([status, error.code]).toEqual([409, 'postingList.limitReached']);
+    expect(error.message).toContain('100000 postings together');
+    expect((await save('list 1L')).body).toEqual({ count: 1 });
+    expect((await save('one more')).body).toEqual({ count: 1 });
   });
 
   it('knows no words of another company', async () => {

@@ -33,10 +33,10 @@ export const postingListsModule = {
       refusals: ['request.dailyLimit'],
     },
     posting_list_rows: {
-      rows: 'one a posting of a list',
+      rows: 'one a posting of a list, 100,000 a company',
       daily: 'W × 0.1 KB = 2 MB',
       removed: 'with its list or posting',
-      refusals: ['request.dailyLimit'],
+      refusals: ['postingList.limitReached'],
     },
     list_column_maps: {
       rows: '100 a company and kind',

@@ -131,6 +131,17 @@ export async function replaceListRows(
   return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
+/** The postings of all lists of a company, each as often as lists have it. */
+export async function countListRows(tx: Tx, accountId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('posting_list_rows as r')
+    .innerJoin('posting_lists as l', 'l.id', 'r.list_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('l.account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Deletes the lists of a company beyond the newest. */
 export async function removeOldLists(
   tx: Tx,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   ALIASES_MAXIMUM,
   LISTS_MAXIMUM,
+  LIST_ROWS_OF_COMPANY,
   type AliasKind,
   type ColumnMap,
   type ReadingAlias,
@@ -12,11 +13,12 @@ import { isAliasRead } from '@loadstone/reading';
 import type { Board } from '../../board/board.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
-import { assertThat, fieldError } from '../../ground/errors.ts';
+import { assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import { lockCompany } from '../companies/index.ts';
 import { toContext } from './list-reading.service.ts';
 import {
   countAliases,
+  countListRows,
   deleteAliasRow,
   findColumnMap,
   listAliasRows,
@@ -64,7 +66,11 @@ interface ImportedList extends Headers {
   readonly tokens: readonly number[];
 }
 
-/** Keeps what an import has decided: how its columns are read, and the postings of its list. @returns how many it has */
+/**
+ * Keeps what an import has decided: how its columns are read, and the postings of its list. @returns how many it has
+ *
+ * @throws AppError `postingList.limitReached`
+ */
 export function saveImportedList(
   { db, clock }: Board,
   { accountId }: CompanyCaller,
@@ -81,6 +87,8 @@ export function saveImportedList(
     if (listName === '') return { count: 0 };
     const count = await replaceListRows(tx, { accountId, kind, name: listName, tokens, now });
     await removeOldLists(tx, { accountId, kind, kept: LISTS_MAXIMUM });
+    const tooMany = errorText('postingList.limitReached', { maximum: String(LIST_ROWS_OF_COMPANY) });
+    assertThat((await countListRows(tx, accountId)) <= LIST_ROWS_OF_COMPANY, 'postingList.limitReached', tooMany);
     return { count };
   });
 }

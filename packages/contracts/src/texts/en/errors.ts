@@ -269,6 +269,10 @@ export const errorTexts = {
     notFound: 'This flag does not exist.',
     limitReached: 'Your company has reached the number of flagged leads.',
   },
+  postingList: {
+    limitReached:
+      'The lists of your company have {maximum} postings together at most. Use the name of an older list: its postings are replaced.',
+  },
   alias: {
     notFound: 'These words are not among those of your company.',
     limitReached: 'Your company has reached the number of words that it can state.',
