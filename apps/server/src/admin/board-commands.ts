@@ -80,10 +80,18 @@ const showMails = defineCommand({
   },
 });
 
-function describeDelivery({ delivery, sent_on, last_error }: Awaited<ReturnType<typeof listMails>>[number]): string {
-  if (delivery === 'outbox') return 'kept in the outbox';
+const NOT_READABLE = 'links cannot be decrypted';
+
+function describeDelivery({
+  delivery,
+  sent_on,
+  last_error,
+  isReadable,
+}: Awaited<ReturnType<typeof listMails>>[number]): string {
+  const end = isReadable ? '' : `, ${NOT_READABLE}`;
+  if (delivery === 'outbox') return `kept in the outbox${end}`;
   if (sent_on !== null) return `sent ${sent_on.toISOString()}`;
-  return last_error === null ? 'waiting' : `failed, ${last_error}`;
+  return last_error === null ? `waiting${end}` : `failed, ${last_error}${end}`;
 }
 
 const showTextMessages = defineCommand({
@@ -99,8 +107,9 @@ const showTextMessages = defineCommand({
   },
   run: async ({ tx, vault }, { text: hasText, limit }) => {
     const messages = await listMessages(tx, vault, limit);
-    const lines = messages.map(({ id, created_on: createdOn, purpose, phone, state, failure, body }) => {
-      const line = [id, createdOn.toISOString(), failure === null ? state : `${state}, ${failure}`, purpose, phone];
+    const lines = messages.map(({ id, created_on: createdOn, purpose, phone, state, failure, body, isReadable }) => {
+      const delivery = [state, ...(failure === null ? [] : [failure]), ...(isReadable ? [] : [NOT_READABLE])];
+      const line = [id, createdOn.toISOString(), delivery.join(', '), purpose, phone];
       return hasText && body !== null ? `${line.join('  ')}\n${body}` : line.join('  ');
     });
     return { message: lines.join('\n') || 'No messages.', isAudited: false };

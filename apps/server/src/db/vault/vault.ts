@@ -64,13 +64,27 @@ export class Vault {
   /**
    * The plain text of a stored value. A value of an older version of the board is plain, and is returned as it is.
    *
-   * @throws VaultError where its key is unknown
+   * @throws VaultError where its key is unknown, or it was stored for another column or changed
    */
   async open(place: SealedPlace, stored: string): Promise<string> {
     const sealed = readSealed(stored);
     if (sealed === undefined) return stored;
     const key = this.#known.get(sealed.keyId) ?? (await this.#load(sealed.keyId));
-    return decrypt(key, place, sealed.bytes).toString();
+    try {
+      return decrypt(key, place, sealed.bytes).toString();
+    } catch (cause) {
+      throw new VaultError(`A stored value of ${place} cannot be decrypted.`, { cause });
+    }
+  }
+
+  /** The plain text of a stored value; undefined where it cannot be decrypted, for one row of many. */
+  async tryOpen(place: SealedPlace, stored: string): Promise<string | undefined> {
+    try {
+      return await this.open(place, stored);
+    } catch (error) {
+      if (error instanceof VaultError) return undefined;
+      throw error;
+    }
   }
 
   /** Opens values of objects. @returns the objects with their plain values */

@@ -124,6 +124,37 @@ describe('a driver’s link by text message', () => {
   });
 });
 
+describe('a text message whose key is lost', () => {
+  it('fails by itself: others are sent and listed, and it is sent once the key is back', async () => {
+    const lost = (await text()).body.sms!.id;
+    const loseKey = (from: string, to: string) =>
+      sql`update sms_messages set secret_parts = replace(secret_parts, ${from}, ${to}) where id = ${lost}`.execute(
+        board.db,
+      );
+    await loseKey('sealed:', 'sealed:9');
+    const sent = (await text(carrier, await addDriver(carrier, '416-555-0111'))).body.sms!.id;
+    await sendDue();
+    expect([await readState(lost), await readState(sent)]).toMatchObject([{ state: 'queued' }, { state: 'sent' }]);
+    expect(received.size).toBe(1);
+    expect(await listMessages(board.db, board.vault, 10)).toMatchObject([
+      { id: sent, isReadable: true },
+      { id: lost, isReadable: false, body: expect.stringContaining('⟦1⟧') as string },
+    ]);
+
+    await loseKey('sealed:9', 'sealed:');
+    await sendDue();
+    expect(await readState(lost)).toMatchObject({ state: 'sent' });
+  });
+
+  it('is given up after its last attempt', async () => {
+    const { id } = (await text()).body.sms!;
+    await sql`update sms_messages set secret_parts = replace(secret_parts, 'sealed:', 'sealed:9')`.execute(board.db);
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts - 1`.execute(board.db);
+    await sendDue();
+    expect(await readState(id)).toMatchObject({ state: 'failed', failure: 'unavailable' });
+  });
+});
+
 describe('a gateway that fails', () => {
   it('gets the message again, later after each attempt, with the same id', async () => {
     gateway.behave(replyWithJson({}, 500));

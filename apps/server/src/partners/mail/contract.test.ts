@@ -174,6 +174,30 @@ describe('mail by a mail server', () => {
     expect(second).toBe(first);
   });
 
+  it('whose key is lost fails by itself: others are sent and listed, and it is sent once the key is back', async () => {
+    const mail = createSmtp(`smtp://${await startMailServer()}`);
+    const withLink = (text: string) => inTransaction(board.db, (tx) => mail.write(tx, { ...message, text }));
+    await withLink('Lost: https://board.example.com/reset/secret');
+    const loseKey = (from: string, to: string) =>
+      sql`update mails set secret_parts = replace(secret_parts, ${from}, ${to})`.execute(board.db);
+    await loseKey('sealed:', 'sealed:9');
+    await withLink('Kept: https://board.example.com/reset/other');
+    await sendDue(mail);
+    expect(received.map(({ source }) => source)).toEqual([
+      expect.stringContaining('Kept: https://board.example.com/reset/other'),
+    ]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(await listMails(board.db, board.vault, 10)).toMatchObject([
+      { isReadable: true, last_error: null, sent_on: board.clock.now() },
+      { isReadable: false, last_error: 'unreadable', sent_on: null, body: 'Lost: ⟦1⟧' },
+    ]);
+
+    await loseKey('sealed:9', 'sealed:');
+    await passTime();
+    await sendDue(mail);
+    expect(received.at(-1)?.source).toContain('Lost: https://board.example.com/reset/secret');
+  });
+
   it('is not sent twice by two servers', async () => {
     const address = await startMailServer();
     await write(createSmtp(`smtp://${address}`));

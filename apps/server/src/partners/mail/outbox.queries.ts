@@ -55,19 +55,26 @@ export async function countMails(
   return { toRecipient: counts?.to_recipient ?? 0, ofSender: counts?.of_sender ?? 0 };
 }
 
-/** Returns a mail with its links; undefined where it was deleted. */
-export async function findMail(db: Db, vault: Pick<Vault, 'open'>, id: number): Promise<MailRow | undefined> {
-  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && withSecrets(vault, row);
+/** A mail with its links. One that cannot be decrypted has placeholders in their place, and no address to end such mails. */
+export interface OpenedMail extends MailRow {
+  readonly isReadable: boolean;
 }
 
-async function withSecrets(vault: Pick<Vault, 'open'>, row: MailRow): Promise<MailRow> {
+/** Returns a mail with its links; undefined where it was deleted. */
+export async function findMail(db: Db, vault: Pick<Vault, 'tryOpen'>, id: number): Promise<OpenedMail | undefined> {
+  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && openMail(vault, row);
+}
+
+async function openMail(vault: Pick<Vault, 'tryOpen'>, row: MailRow): Promise<OpenedMail> {
   const { secret_parts: parts, unsubscribe_url: url } = row;
-  const secrets = parts === null ? [] : (JSON.parse(await vault.open('mails.secret_parts', parts)) as string[]);
+  const secrets = parts === null ? '[]' : await vault.tryOpen('mails.secret_parts', parts);
+  const unsubscribeUrl = url === null ? null : await vault.tryOpen('mails.unsubscribe_url', url);
   return {
     ...row,
-    body: putSecrets(row.body, secrets),
-    unsubscribe_url: url === null ? null : await vault.open('mails.unsubscribe_url', url),
+    body: putSecrets(row.body, JSON.parse(secrets ?? '[]') as string[]),
+    unsubscribe_url: unsubscribeUrl ?? null,
+    isReadable: secrets !== undefined && unsubscribeUrl !== undefined,
   };
 }
 
@@ -83,9 +90,9 @@ export async function noteMailFailure(db: Db, id: number, reason: string): Promi
 }
 
 /** Returns mails with their links, newest first. */
-export async function listMails(db: Db, vault: Pick<Vault, 'open'>, limit: number): Promise<MailRow[]> {
+export async function listMails(db: Db, vault: Pick<Vault, 'tryOpen'>, limit: number): Promise<OpenedMail[]> {
   const rows = await db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(limit).execute();
-  return Promise.all(rows.map((row) => withSecrets(vault, row)));
+  return Promise.all(rows.map((row) => openMail(vault, row)));
 }
 
 /** Deletes the mails that were written before then, sent or not. */

@@ -22,7 +22,7 @@ const MAIL_TASK: Task<{ mailId: number }> = {
 export interface MailDependencies {
   readonly db: Db;
   readonly clock: Clock;
-  readonly vault: Pick<Vault, 'createSeal' | 'open'>;
+  readonly vault: Pick<Vault, 'createSeal' | 'tryOpen'>;
 }
 
 /**
@@ -71,6 +71,10 @@ export function createSmtpMail({ url, from }: MailService, { db, clock, vault }:
       handleTask(MAIL_TASK, async ({ mailId }) => {
         const mail = await findMail(db, vault, mailId);
         if (mail === undefined || mail.sent_on !== null) return;
+        if (!mail.isReadable) {
+          await noteMailFailure(db, mailId, 'unreadable');
+          throw new Error(`the links of mail ${mailId} cannot be decrypted`);
+        }
         try {
           await send(mail);
         } catch (error) {

@@ -46,7 +46,7 @@ interface NewSms {
 interface SmsDependencies {
   readonly db: Db;
   readonly clock: Clock;
-  readonly vault: Pick<Vault, 'createSeal' | 'open'>;
+  readonly vault: Pick<Vault, 'createSeal' | 'tryOpen'>;
   readonly gateway: SmsGateway;
   /** Names this board at the gateway, so that the ids of two boards differ. */
   readonly publicUrl: string;
@@ -77,6 +77,7 @@ export function createSms({ db, clock, vault, gateway, publicUrl }: SmsDependenc
     if (message?.state !== 'queued' || message.body === null) return;
     if (message.expires_on <= clock.now()) return markFailed(db, messageId, 'expired');
     try {
+      if (!message.isReadable) throw new Error(`text message ${messageId} cannot be decrypted`);
       const receipt = await gateway.send({ id: `${publicUrl}/${messageId}`, to: message.phone, text: message.body });
       if (receipt.state === 'refused') return await markFailed(db, messageId, receipt.refusal);
       if (receipt.state === 'kept') return await markKept(db, messageId);

@@ -65,17 +65,30 @@ export async function insertMessage(tx: Tx, row: NewSmsMessageRow): Promise<numb
   return id;
 }
 
-/** Returns a message with its links and its code; undefined where it was deleted. */
-export async function findMessage(db: Db, vault: Pick<Vault, 'open'>, id: number): Promise<SmsMessageRow | undefined> {
-  const row = await db.selectFrom('sms_messages').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && withSecrets(vault, row);
+/** A message with its links and its code. One that cannot be decrypted has placeholders in their place. */
+interface OpenedMessage extends SmsMessageRow {
+  readonly isReadable: boolean;
 }
 
-async function withSecrets(vault: Pick<Vault, 'open'>, row: SmsMessageRow): Promise<SmsMessageRow> {
+/** Returns a message with its links and its code; undefined where it was deleted. */
+export async function findMessage(
+  db: Db,
+  vault: Pick<Vault, 'tryOpen'>,
+  id: number,
+): Promise<OpenedMessage | undefined> {
+  const row = await db.selectFrom('sms_messages').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && openMessage(vault, row);
+}
+
+async function openMessage(vault: Pick<Vault, 'tryOpen'>, row: SmsMessageRow): Promise<OpenedMessage> {
   const { body, secret_parts: parts } = row;
-  if (body === null || parts === null) return row;
-  const secrets = JSON.parse(await vault.open('sms_messages.secret_parts', parts)) as string[];
-  return { ...row, body: putSecrets(body, secrets) };
+  if (body === null || parts === null) return { ...row, isReadable: true };
+  const secrets = await vault.tryOpen('sms_messages.secret_parts', parts);
+  return {
+    ...row,
+    body: putSecrets(body, JSON.parse(secrets ?? '[]') as string[]),
+    isReadable: secrets !== undefined,
+  };
 }
 
 /** Returns a message that a user has sent. */
@@ -118,9 +131,9 @@ export async function markFailed(db: Db, id: number, failure: SmsFailure): Promi
 }
 
 /** Returns messages with their links and codes, newest first. */
-export async function listMessages(db: Db, vault: Pick<Vault, 'open'>, limit: number): Promise<SmsMessageRow[]> {
+export async function listMessages(db: Db, vault: Pick<Vault, 'tryOpen'>, limit: number): Promise<OpenedMessage[]> {
   const rows = await db.selectFrom('sms_messages').selectAll().orderBy('id', 'desc').limit(limit).execute();
-  return Promise.all(rows.map((row) => withSecrets(vault, row)));
+  return Promise.all(rows.map((row) => openMessage(vault, row)));
 }
 
 /** Deletes the messages that were written before then, sent or not. */
