@@ -113,9 +113,10 @@ function* readRows(
 ): Generator<undefined, SourceReading | undefined> {
   const filled = all.filter(({ cells }) => cells.some((cell) => cell.text !== ''));
   const known = findHeaderRow(filled);
-  const header = known ?? (isTable && isUnknownHeader(filled, context) ? 0 : undefined);
+  const isTableLike = isTable || hasColumns(filled);
+  const header = known ?? (isTableLike && isUnknownHeader(filled, context) ? 0 : undefined);
   const hasHands = Object.values(byHand).some((name) => name !== null);
-  if (header === undefined && !hasHands && !isTable && !hasColumns(filled)) return undefined;
+  if (header === undefined && !hasHands && !isTableLike) return undefined;
   const data = filled.slice(header === undefined ? 0 : header + 1);
   const headers = header === undefined ? [] : mapByHeaders(filled[header]?.cells.map((cell) => cell.text) ?? []);
   const decided = headers.map((column) => applyHand(column, byHand));

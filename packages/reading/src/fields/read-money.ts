@@ -132,6 +132,15 @@ export function toRates(match: MoneyMatch, haul: Haul, context: ReadContext): Ra
   return { rates, reason: 'impossible' };
 }
 
+/** A number alone from here to 9,999 is a flat rate, one from 10,000 on is a weight. */
+const LEAST_BARE_FLAT = 100;
+const LEAST_BARE_POUNDS = 10_000;
+
+/** True for a number without a sign that is a flat rate by its range, and no year (rule R7). */
+export function isBareFlat(value: number, year: number): boolean {
+  return value >= LEAST_BARE_FLAT && value < LEAST_BARE_POUNDS && Math.abs(value - year) > 1;
+}
+
 function isPossible(amount: number, basis: RateBasis, miles: number | undefined): boolean {
   if (basis === 'mile') return amount >= LEAST_PER_MILE && amount <= MOST_PER_MILE;
   if (amount < LEAST_FLAT || amount > MOST_FLAT) return false;

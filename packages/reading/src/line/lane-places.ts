@@ -1,5 +1,6 @@
 import { matchPlaceAlone, matchPlaceByCode, matchShortForm, type PlaceMatch } from '../fields/read-place.ts';
 import { matchEquipment } from '../fields/read-equipment.ts';
+import { matchRadius, skipRadius } from '../fields/read-radius.ts';
 import type { Source } from '../text.ts';
 import { beginsName, endsName, isSaid } from './name-limits.ts';
 import { isFiller, matchRoleLabel } from './labels.ts';
@@ -12,6 +13,12 @@ import type { Line } from './scan-line.ts';
 export function claimLanePlaces(line: Line): void {
   const { source, context } = line;
   line.each((at) => {
+    // "rayon 100" after a place is no place of that name.
+    const radius = line.placeEnds.has(at) ? matchRadius(source, at, 'named') : undefined;
+    if (radius !== undefined && source.areFree(at, radius.to)) {
+      line.add(at, radius.to, { kind: 'radius', miles: radius.miles });
+      return radius.to;
+    }
     // A lane has two ends; `van/reefer` after them is equipment.
     if (line.placeEnds.size >= 2) return undefined;
     const isSigned = isLaneSignBefore(source, at) || isLabelBefore(source, at);
@@ -45,15 +52,6 @@ function toAskedEquipment(
   const short = matchShortForm(source, at, context);
   const places = new Map([...(short?.places ?? []), ...match.places].map((place) => [place.id, place]));
   return { places: [...places.values()], reason: 'word' };
-}
-
-/** A radius between a place and the sign of the lane: `tor 150 >`, `tor dh 50 mi >`. */
-function skipRadius({ tokens }: Source, at: number): number {
-  let to = at;
-  if (/^(?:dh|r|radius|rayon|within)$/.test(tokens[to]?.folded ?? '')) to += 1;
-  if (!/^\d{2,4}$/.test(tokens[to]?.text ?? '')) return at;
-  to += 1;
-  return /^(?:mi|miles?|milles?)$/.test(tokens[to]?.folded ?? '') ? to + 1 : to;
 }
 
 /** True where nothing but marks, fillers and parts that are read stand before a token on its line. */

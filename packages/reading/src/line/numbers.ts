@@ -1,4 +1,5 @@
 import type { ReadContext } from '../context.ts';
+import { isBareFlat } from '../fields/read-money.ts';
 import type { FieldReadings, Words } from '../reading.ts';
 import type { Item, NumberItem } from './items.ts';
 
@@ -6,7 +7,6 @@ import type { Item, NumberItem } from './items.ts';
 const TRAILER_FEET: ReadonlySet<number> = new Set([48, 53]);
 const LEAST_POUNDS = 10_000;
 const MOST_POUNDS = 80_000;
-const LEAST_FLAT = 100;
 
 /** The parts with the numbers alone as amounts and measures, and the words of those that stay open. */
 interface AssignedNumbers {
@@ -36,8 +36,7 @@ export function assignNumbers(items: readonly Item[], fields: FieldReadings, con
     };
     if (!hasDecimals && value >= LEAST_POUNDS && value <= MOST_POUNDS && !taken.lb) return toMeasure('lb', [value]);
     if (!hasDecimals && TRAILER_FEET.has(value) && !taken.ft) return toMeasure('ft', [value]);
-    const isRate =
-      value >= LEAST_FLAT && value < LEAST_POUNDS && Math.abs(value - year) > 1 && !isPartial && context.kind === 'L';
+    const isRate = isBareFlat(value, year) && !isPartial && context.kind === 'L';
     const isPerMile = hasDecimals && value >= 0.5 && value < 10;
     if ((isRate || isPerMile) && !taken.money) {
       // Two such numbers are both asked.

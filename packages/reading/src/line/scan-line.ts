@@ -8,6 +8,7 @@ import { matchMoney, NO_RATE } from '../fields/read-money.ts';
 import { parseNumber } from '../fields/read-number.ts';
 import { readPhone } from '../fields/read-phone.ts';
 import { matchPlaceWithState } from '../fields/read-place.ts';
+import { matchRadius } from '../fields/read-radius.ts';
 import type { Words } from '../reading.ts';
 import { Source } from '../text.ts';
 import { COUNTED } from '../words/line-words.ts';
@@ -219,17 +220,14 @@ const FOREIGN_AMOUNT =
 /** Numbers as a day has them, of which the calendar has none. */
 const NO_DAY = /\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?![\d/'"])/y;
 
-const RADIUS =
-  /(?:(?:dh|deadhead|d\/h|radius|rayon|within|r)[ :-]{0,2}(\d{2,4}) ?(?:mi(?:les?|lles)?)?|\(?(\d{2,4}) ?(?:mi(?:les?|lles)?)(?: (?:radius|dh|rayon))?\)?)(?![\p{L}\d])/iuy;
-
 function claimValues(line: Line): void {
   const { source, context } = line;
   const isFree = (at: number, to: number) => source.areFree(at, to);
   line.each((at) => {
     const { tokens } = source;
-    const radius = line.placeEnds.has(at) ? source.match(RADIUS, at) : undefined;
+    const radius = line.placeEnds.has(at) ? matchRadius(source, at, 'any') : undefined;
     if (radius !== undefined && isFree(at, radius.to)) {
-      line.add(at, radius.to, { kind: 'radius', miles: Number(radius.match[1] ?? radius.match[2]) });
+      line.add(at, radius.to, { kind: 'radius', miles: radius.miles });
       return radius.to;
     }
     const bare = line.placeEnds.has(at) ? matchBareRadius(source, at, context) : undefined;

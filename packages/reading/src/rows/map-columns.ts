@@ -1,8 +1,9 @@
 import type { ReadContext } from '../context.ts';
 import { matchEquipment } from '../fields/read-equipment.ts';
 import { matchDay } from '../fields/read-day.ts';
-import { matchMoney } from '../fields/read-money.ts';
+import { isBareFlat, matchMoney } from '../fields/read-money.ts';
 import { matchMeasure } from '../fields/read-measure.ts';
+import { parseNumber } from '../fields/read-number.ts';
 import { matchPlaceWithState } from '../fields/read-place.ts';
 import { Source } from '../text.ts';
 import { findColumns, findRepeatedColumns, type ColumnName } from '../words/header-words.ts';
@@ -37,12 +38,19 @@ export function findHeaderRow(rows: readonly CellRow[]): number | undefined {
   return undefined;
 }
 
-/** True where the first row has words that are no values, and the next one has values: headers that are not known. */
+/**
+ * True where the first row has words, and none of its cells is a value like the one below it: headers, of which at most some are
+ * known. A header may also be the name of a place, such as "Wann".
+ */
 export function isUnknownHeader([first, second]: readonly CellRow[], context: ReadContext): boolean {
-  const hasValues = (row: CellRow | undefined) =>
-    (row?.cells ?? []).some(({ text }) => text !== '' && classifyCell(text, context) !== undefined);
+  const toKind = (text: string | undefined) => {
+    const kind = text === undefined || text === '' ? undefined : classifyCell(text, context);
+    return kind === 'city' ? 'place' : kind;
+  };
   const words = (first?.cells ?? []).filter(({ text }) => /\p{L}/u.test(text));
-  return words.length >= LEAST_HEADERS && !hasValues(first) && hasValues(second);
+  const below = (second?.cells ?? []).map(({ text }) => toKind(text));
+  const hasValues = below.some((kind, index) => kind !== undefined && toKind(first?.cells[index]?.text) === kind);
+  return words.length >= LEAST_HEADERS && !hasValues && below.some((kind) => kind !== undefined);
 }
 
 /** Maps columns by their headers: each name to the first header that can be it. */
@@ -79,7 +87,10 @@ const SAMPLE = 30;
 /** The share of the filled cells that must be of one kind. */
 const LEAST_SHARE = 0.8;
 
-/** Maps columns by what their cells are. A column of plain numbers, or of several kinds, is not mapped. */
+/**
+ * Maps columns by what their cells are. A column of several kinds is not mapped, and of plain numbers only the one column that
+ * can be the rate of loads.
+ */
 export function mapByContent(
   rows: readonly CellRow[],
   known: readonly ColumnReading[],
@@ -118,10 +129,21 @@ export function mapByContent(
     else if (kind === 'feet') take(index, 'lengthFt');
     else if (kind === 'lane') take(index, 'lane');
   });
+  const amounts = kinds.flatMap((kind, index) => (kind === 'amount' && columns[index]?.name === null ? [index] : []));
+  const [amount] = amounts;
+  // Of two such columns either can be the rate.
+  if (amount !== undefined && amounts.length === 1 && context.kind === 'L' && !taken.has('ratePerMile'))
+    take(amount, 'rate');
   return columns;
 }
 
-type ContentKind = 'place' | 'city' | 'state' | 'day' | 'equipment' | 'size' | 'money' | 'pounds' | 'feet' | 'lane';
+type ContentKind =
+  'place' | 'city' | 'state' | 'day' | 'equipment' | 'size' | 'money' | 'amount' | 'pounds' | 'feet' | 'lane';
+
+/** An amount without a sign: `1850.00`, `1,850`, `975`, `1 850,00`. */
+const AMOUNT = /^(?:\d{3,4}|\d{1,3}[ ,.]\d{3})(?<cents>[.,]\d{2})?$/;
+/** Prices are most often multiples of it; numbers of orders are not. */
+const PRICE_STEP = 25;
 
 function classify(cells: readonly string[], context: ReadContext): ContentKind | undefined {
   const filled = cells.filter((text) => text !== '');
@@ -152,6 +174,15 @@ function classifyCell(text: string, context: ReadContext): ContentKind | undefin
   const measure = matchMeasure(source, 0);
   if (measure !== undefined && isWhole(measure)) return measure.unit === 'lb' ? 'pounds' : 'feet';
   if (/^\d{2}[, ]?\d{3}$/.test(text) && Number(text.replace(/\D/g, '')) <= 80_000) return 'pounds';
+  if (isAmount(text, context)) return 'amount';
   const found = context.places.find(text, {});
   return found.kind === 'none' ? undefined : 'city';
+}
+
+/** A number that is a rate of a load by its range (rule R7), and looks like a price. */
+function isAmount(text: string, { today }: ReadContext): boolean {
+  const cents = AMOUNT.exec(text);
+  const value = cents === null ? undefined : parseNumber(text);
+  if (cents === null || value === undefined || !isBareFlat(value, Number(today.slice(0, 4)))) return false;
+  return cents.groups?.['cents'] !== undefined || value % PRICE_STEP === 0;
 }
