@@ -42,13 +42,13 @@ export function createBoardCalls(board: TestApp) {
       board.call(loadPostingCalls.edit, {
         as,
         params: { key: as.keyFor('ll_ldpostings_update'), datKey: 'NA' },
-        body: { token, version, ...loadDraft(draft) },
+        body: { token, version, confirmDuplicate: true, ...loadDraft(draft) },
       }),
     editTruck: (as: Person, token: number, version: number, draft: Partial<EquipmentDraft> = {}) =>
       board.call(equipmentPostingCalls.edit, {
         as,
         params: { key: as.keyFor('ll_eqpostings_update'), datKey: 'NA' },
-        body: { token, version, ...equipmentDraft(draft) },
+        body: { token, version, confirmDuplicate: true, ...equipmentDraft(draft) },
       }),
     remove: (as: Person, kind: PostingKind, token: number) =>
       kind === 'L'

@@ -90,14 +90,14 @@ describe('a company with expired postings', () => {
         small.call(loadPostingCalls.setStatus, {
           as,
           params: { id, key: as.keyFor('ll_ldpostings_update') },
-          body: { pStatus: 'O' },
+          body: { pStatus: 'O', confirmDuplicate: true },
         });
-      const repostAll = () => small.call(repostExpired, { as, body: { Type: 'L' } });
+      const repostAll = () => small.call(repostExpired, { as, body: { Type: 'L', confirmDuplicate: true } });
       const edit = (token: number) =>
         small.call(loadPostingCalls.edit, {
           as,
           params: { key: as.keyFor('ll_ldpostings_update'), datKey: 'NA' },
-          body: { token, version: 1, ...makeDraft() } as never,
+          body: { token, version: 1, confirmDuplicate: true, ...makeDraft() } as never,
         });
       const refused = { status: 409, error: { code: 'posting.limitReached' } };
       expect(await repostAll()).toMatchObject(refused);

@@ -88,7 +88,9 @@ export function createMixOfCalls({ random, callers, makeDraft, upsertRows }: Mix
       return toCall(loadBatchCalls.createMany, {
         path: toPath(loadBatchCalls.createMany, { key }),
         headers: withKey(headers),
-        body: { postings: Array.from({ length: 1 + random.below(20) }, makeDraft) },
+        body: {
+          postings: Array.from({ length: 1 + random.below(20) }, () => ({ confirmDuplicate: true, ...makeDraft() })),
+        },
       });
     },
     () =>

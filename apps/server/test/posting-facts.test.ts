@@ -110,7 +110,7 @@ describe('every plain fact of a posting', () => {
     const reposted = await board.call(repostTemplates, {
       as,
       params: { key, sourceTag: 'NA' },
-      body: { templateIds: templates.map(({ templateID }) => templateID), pType: kind },
+      body: { templateIds: templates.map(({ templateID }) => templateID), pType: kind, confirmDuplicate: true },
     });
     expect(reposted.body.map(factsOf)).toEqual([expectedIn('posting', kind)]);
   });

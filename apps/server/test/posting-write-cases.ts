@@ -54,7 +54,7 @@ export const POSTING_WRITE_CASES: readonly WriteCase[] = [
     return {
       as: broker,
       params: { id: load.token, key: broker.keyFor('ll_ldpostings_update') },
-      body: { pStatus: 'O' },
+      body: { pStatus: 'O', confirmDuplicate: true },
     };
   }),
   caseOf(equipmentPostingCalls.setStatus, async (desks) => {
@@ -82,12 +82,12 @@ export const POSTING_WRITE_CASES: readonly WriteCase[] = [
   caseOf(loadBatchCalls.createMany, async ({ broker }) => ({
     as: broker,
     params: loadKeys(broker),
-    body: { postings: [loadDraft({ comment: 'One' }), loadDraft({ comment: 'Two' })] },
+    body: { postings: ['One', 'Two'].map((comment) => loadDraft({ comment, confirmDuplicate: true })) },
   })),
   caseOf(equipmentBatchCalls.createMany, async ({ carrier }) => ({
     as: carrier,
     params: truckKeys(carrier),
-    body: { postings: [equipmentDraft({ comment: 'One' })] },
+    body: { postings: [equipmentDraft({ comment: 'One', confirmDuplicate: true })] },
   })),
   caseOf(loadBatchCalls.confirmMany, async ({ broker, load }) => ({
     as: broker,
@@ -107,6 +107,6 @@ export const POSTING_WRITE_CASES: readonly WriteCase[] = [
   })),
   caseOf(repostExpired, async (desks) => {
     await expire(desks, desks.load);
-    return { as: desks.broker, body: { Type: 'L' } };
+    return { as: desks.broker, body: { Type: 'L', confirmDuplicate: true } };
   }),
 ];

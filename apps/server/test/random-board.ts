@@ -249,10 +249,12 @@ export class RandomBoard {
     this.#expectOk(expired);
     if (expired.body.some((each) => each.token === token) && this.#random.isLucky(0.5)) {
       const params = { id: token, key: updateKey };
-      this.#expectOk(await this.#board.call(posting.setStatus, { as, params, body: { pStatus: 'O' } }));
+      this.#expectOk(
+        await this.#board.call(posting.setStatus, { as, params, body: { pStatus: 'O', confirmDuplicate: true } }),
+      );
       this.#reposted += 1;
     } else {
-      const response = await this.#board.call(repostExpired, { as, body: { Type: kind } });
+      const response = await this.#board.call(repostExpired, { as, body: { Type: kind, confirmDuplicate: true } });
       this.#expectOk(response);
       this.#reposted += response.body.reposted;
     }

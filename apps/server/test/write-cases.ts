@@ -230,7 +230,7 @@ export const WRITE_CASES: readonly WriteCase[] = [
   caseOf(repostTemplates, async (desks) => ({
     as: desks.broker,
     params: { key: loadKeys(desks.broker).key, sourceTag: TEMPLATE_SOURCE_TAGS.B },
-    body: { templateIds: [(await addTemplate(desks)).templateID], pType: 'L' },
+    body: { templateIds: [(await addTemplate(desks)).templateID], pType: 'L', confirmDuplicate: true },
   })),
   caseOf(createOffer, async ({ carrier, load, truck }) => ({
     as: carrier,

@@ -64,7 +64,11 @@ async function addTemplate(as: Person, postType: 'L' | 'E'): Promise<number> {
 function repost(as: Person, pType: 'L' | 'E', templateIds: number[]) {
   const key = as.keyFor(pType === 'L' ? 'll_ldpostings_create_delete' : 'll_eqpostings_create_delete');
   const sourceTag = pType === 'L' ? 'LLB_DAT' : 'LLC_DAT';
-  return board.call(repostTemplates, { as, params: { key, sourceTag }, body: { templateIds, pType } });
+  return board.call(repostTemplates, {
+    as,
+    params: { key, sourceTag },
+    body: { templateIds, pType, confirmDuplicate: true },
+  });
 }
 
 /** What a window received besides the bell: the notices of a repost have tests of their own. */
@@ -106,7 +110,9 @@ function toExpected(notificationTypeID: number) {
 
 describe('the silent refresh', () => {
   it('of a repost of all expired postings reaches the company’s windows that show the kind, on every server', async () => {
-    const received = await receiveBoth((as, Type) => board.call(repostExpired, { as, body: { Type } }));
+    const received = await receiveBoth((as, Type) =>
+      board.call(repostExpired, { as, body: { Type, confirmDuplicate: true } }),
+    );
     expect(received).toEqual(toExpected(REPOST_ALL));
   });
 

@@ -13,6 +13,7 @@ export {
   type TripLoad,
   type TripQuery,
 } from '@loadstone/engine';
+export { DuplicateSearch } from './duplicate-search.ts';
 export { FeedCache, type Outdated } from './feed-cache.ts';
 export { NO_LEADS, type LeadSummary } from './lead-summary.ts';
 export type { AppliedChange, LeadChange, LeadPair, LiveLeadPairs } from './leads.ts';

@@ -4,6 +4,7 @@ import { allowKey, requirePostingKey, requirePostingUse } from '../endpoint/guar
 import {
   equipmentDraftSchema,
   loadDraftSchema,
+  confirmDuplicateSchema,
   postingSchema,
   LAST_WRITER,
   tokenSchema,
@@ -43,6 +44,12 @@ const seenVersion = z
   .positive()
   .optional()
   .describe('For A, R and D: the version of the assignment that the person saw');
+
+const statusChange = z.object({
+  pStatus: z.enum(POSTING_STATUSES),
+  version: seenVersion,
+  confirmDuplicate: confirmDuplicateSchema,
+});
 
 /** The product by which a kind of posting is posted. */
 const MODES = { L: 'B', E: 'C' } as const satisfies Record<PostingKind, string>;
@@ -144,7 +151,7 @@ function moveCalls(kind: PostingKind) {
       affects: ['postings', 'assignments'],
       callers: { user: requirePostingKey(mode, 'update') },
       params: tokenAndKey,
-      body: z.object({ pStatus: z.enum(POSTING_STATUSES), version: seenVersion }),
+      body: statusChange,
       reply: postingSchema,
       isIdempotent: true,
     }),
@@ -207,8 +214,19 @@ export const repostExpired = defineEndpoint({
   tag: 'postings',
   affects: ['postings'],
   callers: { user: requirePostingUse({ field: 'body.Type' }, 'createDelete') },
-  body: z.object({ Type: z.enum(POSTING_KINDS) }),
-  reply: z.object({ reposted: z.int().describe('How many postings are open again') }),
+  body: z.object({
+    Type: z.enum(POSTING_KINDS),
+    confirmDuplicate: z
+      .boolean()
+      .optional()
+      .describe('Reposts also those that repeat an open posting (M16); left out: they stay expired'),
+  }),
+  reply: z.object({
+    reposted: z.int().describe('How many postings are open again'),
+    duplicates: z
+      .array(z.object({ token: z.int(), duplicateOf: z.int().describe('The open posting that it repeats') }))
+      .describe('Those that stay expired, oldest first'),
+  }),
 });
 
 /** The calls of either kind, for code that handles both. */

@@ -88,6 +88,14 @@ export const equipmentDraftFields = {
   ...toPlainDraftShape('E'),
 };
 
+/** The answer to the question about a posting that repeats another one, the same for every way to post. */
+export const confirmDuplicateSchema = z
+  .boolean()
+  .optional()
+  .describe(
+    'Posts it although the company has an open posting with the same equipment, size, day and ends (M16); left out: refused with `posting.duplicate`',
+  );
+
 /** The fields that only a posting has. */
 const postingFields = {
   tagId: z
@@ -96,12 +104,7 @@ const postingFields = {
     .max(MAX_TAG_ID)
     .optional()
     .describe('The tag that the posting shall carry, 0 none; left out: none on a new posting, the same on an edit'),
-  confirmDuplicate: z
-    .boolean()
-    .optional()
-    .describe(
-      'Posts it although the company has an open posting with the same equipment, size, day and ends (M16); left out: refused with `posting.duplicate`',
-    ),
+  confirmDuplicate: confirmDuplicateSchema,
 };
 
 function checkNetwork(draft: { postMode: 'A' | 'P'; networkId: number }, context: z.RefinementCtx): void {

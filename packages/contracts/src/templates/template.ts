@@ -5,6 +5,7 @@ import {
   calendarDaySchema,
   checkEquipmentDraft,
   checkLoadDraft,
+  confirmDuplicateSchema,
   equipmentDraftFields,
   LAST_WRITER,
   loadDraftFields,
@@ -111,7 +112,8 @@ export const TEMPLATE_SOURCE_TAGS = { B: 'LLB_DAT', C: 'LLC_DAT' } as const sati
 export const repostTemplates = defineEndpoint({
   method: 'POST',
   path: `${path}/create-postings/:key/:sourceTag`,
-  summary: 'Posts templates, dated today, all or none',
+  summary:
+    'Posts templates, dated today, all or none; the details of `posting.duplicate` name those that repeat an open posting',
   tag: 'templates',
   affects: ['templates', 'postings'],
   callers: {
@@ -128,7 +130,7 @@ export const repostTemplates = defineEndpoint({
       .max(64)
       .describe("LLB_DAT for loads, LLC_DAT for equipment; also NA or the partner board's key"),
   }),
-  body: z.object({ templateIds, pType: z.enum(POSTING_KINDS) }),
+  body: z.object({ templateIds, pType: z.enum(POSTING_KINDS), confirmDuplicate: confirmDuplicateSchema }),
   reply: z.array(postingSchema),
   isIdempotent: true,
 });

@@ -52,11 +52,12 @@ function registerEvents(http: FastifyInstance, board: Board): void {
 /** The status of a posting: of one that is with a carrier it belongs to the assignment. */
 function registerStatuses(http: FastifyInstance, board: Board): void {
   for (const [kind, { setStatus }] of [['L', loadPostingCalls] as const, ['E', equipmentPostingCalls] as const]) {
-    registerEndpoint(http, setStatus, ({ caller, params: { id: token }, body: { pStatus: status, version } }) =>
-      status === 'A' || status === 'R' || status === 'D'
+    registerEndpoint(http, setStatus, ({ caller, params: { id: token }, body }) => {
+      const { pStatus: status, version, confirmDuplicate: isConfirmed } = body;
+      return status === 'A' || status === 'R' || status === 'D'
         ? stepPosting(board, caller, { kind, token, status, version })
-        : setPostingStatus(board, caller, { kind, token, status }),
-    );
+        : setPostingStatus(board, caller, { kind, token, status, isConfirmed });
+    });
   }
 }
 

@@ -197,7 +197,7 @@ describe('a stolen password, with a new device, a changed phone, an unusual lane
         board.call(loadPostingCalls.setStatus, {
           ...as,
           params: { id: as.expired, key: victim.keyFor('ll_ldpostings_update') },
-          body: { pStatus: 'O' as const },
+          body: { pStatus: 'O' as const, confirmDuplicate: true },
         }),
     ],
     ['repost of all', (as: Held) => board.call(repostExpired, { ...as, body: { Type: 'L' as const } })],

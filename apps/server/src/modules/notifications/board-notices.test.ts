@@ -55,7 +55,7 @@ describe('the notices of the board', () => {
 
   describe('of a repost', () => {
     const addExpired = () => addPosting(board.db, broker, 'L', { p_status: 'E', date_avail: '2020-01-01' });
-    const repostAll = (as: Person) => board.call(repostExpired, { as, body: { Type: 'L' } });
+    const repostAll = (as: Person) => board.call(repostExpired, { as, body: { Type: 'L', confirmDuplicate: true } });
 
     it('reach the colleagues of the mode, not the one who reposted, and no other company', async () => {
       const carrierColleague = await createPerson(board.db, { modes: ['C'], company: broker.company });
@@ -95,7 +95,7 @@ describe('the notices of the board', () => {
         board.call(repostTemplates, {
           as: broker,
           params: { key: broker.keyFor('ll_ldpostings_create_delete'), sourceTag: 'LLB_DAT' },
-          body: { templateIds, pType: 'L' },
+          body: { templateIds, pType: 'L', confirmDuplicate: true },
         });
       expect((await post([templateID, 999_999])).status).toBe(404);
       expect(await bell(colleague)).toEqual([]);

@@ -52,7 +52,7 @@ describe('the activity log of postings', () => {
     board.call(repostTemplates, {
       as: broker,
       params: { key: broker.keyFor('ll_ldpostings_create_delete'), sourceTag: 'LLB_DAT' },
-      body: { templateIds, pType: 'L' },
+      body: { templateIds, pType: 'L', confirmDuplicate: true },
       idempotencyKey,
     });
   const editLoad = async (token: number, version: number, draft: Partial<LoadDraft>) => {
@@ -130,7 +130,7 @@ describe('the activity log of postings', () => {
     await board.call(loadPostingCalls.setStatus, { as: broker, params, body: { pStatus: 'O' } });
     await addExpired();
     await addExpired();
-    await board.call(repostExpired, { as: broker, body: { Type: 'L' } });
+    await board.call(repostExpired, { as: broker, body: { Type: 'L', confirmDuplicate: true } });
     expect(await readLog(broker)).toEqual([
       { type: EditPosting, description: `Load ${one.token}: Toronto, ON to Chicago, IL` },
       { type: RePostAll, description: 'Load: 2 expired postings' },

@@ -5,15 +5,19 @@ import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../ground/errors.ts';
 import { assertMayPost } from '../device-waits/index.ts';
+import { toFeedPosting } from '../../matching/index.ts';
 import { logPostings } from './posting-activity.service.ts';
 import { assertInsuredFor, getShownStatus, toCheckedColumns } from './posting-checks.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
+import { startDuplicateQuestion, toDuplicateError } from './posting-duplicates.service.ts';
+import { toUnwrittenPosting } from './posting-reading.service.ts';
 import { assertBelowPostingLimit, concludeWrites, insertChecked, type CheckedDraft } from './posting-writes.service.ts';
 import { listOwnPostingsForUpdate, markPostingDeleted, type OwnPostingRow } from './postings.queries.ts';
 
 /**
  * Creates those of the drafts that pass their checks, in one transaction. All drafts are checked before the first row is
- * written, so a refused one does not affect the others.
+ * written, so a refused one does not affect the others. One that repeats an open posting, or one before it, is refused with
+ * `posting.duplicate` unless it confirms that.
  *
  * @returns the result of each draft, in their order
  * @throws AppError `insurance.expired`, which concerns every draft, `device.unconfirmed`, and `posting.limitReached` where
@@ -25,6 +29,7 @@ export async function createPostingBatch(
   { kind, drafts }: { readonly kind: PostingKind; readonly drafts: readonly PostingDraft[] },
 ): Promise<PostingBatchResult[]> {
   await assertMayPost(board, caller);
+  const question = await startDuplicateQuestion(board, caller);
   return inTransaction(board.db, async (tx) => {
     const checked: (CheckedDraft | AppError)[] = [];
     for (const draft of drafts) {
@@ -36,8 +41,16 @@ export async function createPostingBatch(
       }
     }
     const rows: OwnPostingRow[] = [];
-    for (const one of checked)
-      if (!(one instanceof AppError)) rows.push(await insertChecked(board, tx, caller, kind, one));
+    for (const [index, one] of checked.entries()) {
+      if (one instanceof AppError) continue;
+      const posting = toUnwrittenPosting(board, caller, kind, one.columns);
+      const first = question.find({ posting, isConfirmed: one.draft.confirmDuplicate });
+      if (first === undefined) {
+        const row = await insertChecked(board, tx, caller, kind, one);
+        question.note(toFeedPosting(row));
+        rows.push(row);
+      } else checked[index] = toDuplicateError(first);
+    }
     if (rows.length > 0) await assertBelowPostingLimit(board, tx, caller);
     const created = (rows.length === 0 ? [] : await concludeWrites(board, tx, caller, 'AddPosting', rows)).values();
     return checked.map((one) =>

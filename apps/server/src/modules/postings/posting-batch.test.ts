@@ -21,7 +21,7 @@ const createMany = (
   board.call(loadBatchCalls.createMany, {
     as,
     params: { key: as.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' },
-    body: { postings },
+    body: { postings: postings.map((draft) => ({ confirmDuplicate: true, ...draft })) },
     ...(idempotencyKey && { idempotencyKey }),
   });
 const removeMany = (tokens: number[], as: Person = broker) =>
@@ -87,7 +87,7 @@ describe('a batch of postings', () => {
       const response = await small.call(loadBatchCalls.createMany, {
         as: person,
         params: { key: person.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' },
-        body: { postings: [loadDraft(), loadDraft(), loadDraft()] },
+        body: { postings: Array.from({ length: 3 }, () => loadDraft({ confirmDuplicate: true })) },
       });
       expect([response.status, response.error.code]).toEqual([409, 'posting.limitReached']);
       const rows = await small.db.selectFrom('postings').select('token').execute();

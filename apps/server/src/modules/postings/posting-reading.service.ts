@@ -4,6 +4,7 @@ import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { perBoard } from '../../board/per-board.ts';
 import { hasReplica, readIncluding } from '../../db/replica.ts';
+import type { FeedPosting } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -11,7 +12,7 @@ import { assertThat } from '../../ground/errors.ts';
 import { NO_LEADS, toFeedPosting } from '../../matching/index.ts';
 import { mapInSlices } from '../../ground/slices.ts';
 import { getShownStatus, getToday, toCheckedColumns } from './posting-checks.service.ts';
-import type { PostingDraft } from './posting-draft.service.ts';
+import type { DraftColumns, PostingDraft } from './posting-draft.service.ts';
 import { toPosting, type PostingLeads } from './postings.presenter.ts';
 import { OwnListCache } from './own-list-cache.ts';
 import { listPostingRows, type ListPlace, type PostingRows } from './posting-list.queries.ts';
@@ -143,21 +144,29 @@ export async function countDraftMatches(
   kind: PostingKind,
   draft: PostingDraft,
 ): Promise<number> {
-  const { db, clock, matching } = board;
-  const columns = await inTransaction(db, (tx) => toCheckedColumns(board, tx, caller, kind, draft));
-  const row = {
+  const columns = await inTransaction(board.db, (tx) => toCheckedColumns(board, tx, caller, kind, draft));
+  return board.matching.index.summarisePosting(toUnwrittenPosting(board, caller, kind, columns)).count;
+}
+
+/** A draft as the matching would hold it if it were posted now. */
+export function toUnwrittenPosting(
+  { clock }: Board,
+  { accountId }: CompanyCaller,
+  kind: PostingKind,
+  columns: DraftColumns,
+): FeedPosting {
+  return toFeedPosting({
     ...columns,
     token: DRAFT_TOKEN,
     kind,
-    account_id: caller.accountId,
+    account_id: accountId,
     version: 1,
     created_on: clock.now(),
     updated_on: clock.now(),
     gone_since: null,
     comment_key: null,
     reference_key: null,
-  };
-  return matching.index.summarisePosting(toFeedPosting(row)).count;
+  });
 }
 
 function createPresenter(board: Board, caller: CompanyCaller) {

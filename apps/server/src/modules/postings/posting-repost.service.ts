@@ -20,22 +20,41 @@ import {
   getToday,
   lockPosting,
 } from './posting-checks.service.ts';
+import { assertFirstOfItsKind, startDuplicateQuestion, type DuplicateQuestion } from './posting-duplicates.service.ts';
 import { getOwnRow } from './posting-reading.service.ts';
 import { assertBelowPostingLimit, concludeWrite } from './posting-writes.service.ts';
-import { reopenExpiredPostings, updatePosting } from './postings.queries.ts';
+import { listExpiredForUpdate, reopenPostings, updatePosting } from './postings.queries.ts';
+
+/** A status that a user sets. */
+interface StatusChange {
+  readonly kind: PostingKind;
+  readonly token: number;
+  readonly status: PostingStatus;
+  /** True where the user has answered that it is posted although the company has an open posting like it. */
+  readonly isConfirmed?: boolean | undefined;
+}
+
+/** What a repost of all has done. */
+interface Reposted {
+  /** How many were reopened. */
+  readonly reposted: number;
+  /** Those that stay expired, because each repeats a posting that is open now. */
+  readonly duplicates: { readonly token: number; readonly duplicateOf: number }[];
+}
 
 /**
  * Reopens an expired posting, dated today; a user sets no other status without an assignment.
  *
  * @throws AppError `posting.notFound`, `posting.illegalTransition`, `posting.limitReached`, `insurance.expired`,
- *   `device.unconfirmed`
+ *   `device.unconfirmed`, `posting.duplicate` where that is not confirmed
  */
 export async function setPostingStatus(
   board: Board,
   caller: CompanyCaller,
-  { kind, token, status }: { readonly kind: PostingKind; readonly token: number; readonly status: PostingStatus },
+  { kind, token, status, isConfirmed }: StatusChange,
 ): Promise<Posting> {
   await assertMayPost(board, caller);
+  const question = await startDuplicateQuestion(board, caller);
   return inTransaction(board.db, async (tx) => {
     const before = await lockPosting(tx, caller, kind, token);
     await assertInsuredFor(board, tx, caller, kind, 'repost');
@@ -53,32 +72,50 @@ export async function setPostingStatus(
       updated_on: now,
       device_since: caller.origin.deviceOfCompanySince,
     });
+    assertFirstOfItsKind(question, { posting: toFeedPosting(row), isConfirmed });
     await assertBelowPostingLimit(board, tx, caller);
     return concludeWrite(board, tx, caller, 'EditPosting', await getOwnRow(tx, caller, row));
   });
 }
 
 /**
- * Reopens every expired posting of the kind, dated today. A company runs one such repost at a time.
+ * Reopens every expired posting of the kind, dated today. A company runs one such repost at a time. One that repeats an open
+ * posting, or an older one of the repost, stays expired unless that is confirmed.
  *
- * @returns how many were reopened
  * @throws AppError `repost.inProgress`, `insurance.expired`, `device.unconfirmed`, `posting.limitReached` where there is
  *   no room for all; then none is reopened
  */
-export async function repostExpired(board: Board, caller: UserCaller, kind: PostingKind): Promise<number> {
+export async function repostExpired(
+  board: Board,
+  caller: UserCaller,
+  { kind, isConfirmed }: { readonly kind: PostingKind; readonly isConfirmed?: boolean | undefined },
+): Promise<Reposted> {
   await assertMayPost(board, caller);
+  const question = await startDuplicateQuestion(board, caller);
   const { accountId } = caller;
   return inTransaction(board.db, async (tx) => {
-    const count = await reopenAll(board, tx, caller, kind);
+    const result = await reopenAll(board, tx, caller, { kind, question, isConfirmed });
+    const count = result.reposted;
     await assertBelowPostingLimit(board, tx, caller);
     await notifyReposted(tx, { accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refreshQueue });
     await logRepost(tx, board.clock, caller, kind, count);
     await notifyOfRepost(tx, { caller, kind, count, from: 'expired', now: board.clock.now() });
-    return count;
+    return result;
   });
 }
 
-async function reopenAll(board: Board, tx: Tx, caller: CompanyCaller, kind: PostingKind): Promise<number> {
+interface RepostOptions {
+  readonly kind: PostingKind;
+  readonly question: DuplicateQuestion;
+  readonly isConfirmed: boolean | undefined;
+}
+
+async function reopenAll(
+  board: Board,
+  tx: Tx,
+  caller: CompanyCaller,
+  { kind, question, isConfirmed }: RepostOptions,
+): Promise<Reposted> {
   await assertCallerInsured(board, tx, caller, kind);
   if (!(await tryLockForCompany(tx, 'repost', caller.accountId))) {
     throw new AppError(
@@ -86,10 +123,22 @@ async function reopenAll(board: Board, tx: Tx, caller: CompanyCaller, kind: Post
       errorText(kind === 'L' ? 'repost.loadsInProgress' : 'repost.equipmentInProgress'),
     );
   }
-  const rows = await reopenExpiredPostings(tx, {
-    accountId: caller.accountId,
-    kind,
-    today: getToday(board),
+  const today = getToday(board);
+  const expired = await listExpiredForUpdate(tx, { accountId: caller.accountId, kind, today });
+  const duplicates: Reposted['duplicates'] = [];
+  const ids = expired.flatMap((row) => {
+    const posting = toFeedPosting({ ...row, date_avail: today });
+    const duplicateOf = question.find({ posting, isConfirmed });
+    if (duplicateOf === undefined) {
+      question.note(posting);
+      return row.id;
+    }
+    duplicates.push({ token: row.token, duplicateOf });
+    return [];
+  });
+  const rows = await reopenPostings(tx, {
+    ids,
+    today,
     now: board.clock.now(),
     deviceSince: caller.origin.deviceOfCompanySince,
   });
@@ -97,5 +146,5 @@ async function reopenAll(board: Board, tx: Tx, caller: CompanyCaller, kind: Post
     tx,
     rows.map((row) => ({ type: 'posting', posting: toFeedPosting(row) })),
   );
-  return rows.length;
+  return { reposted: rows.length, duplicates };
 }

@@ -1,6 +1,7 @@
 import type { PostingAction, PostingKind, PostingStatus, ProductMode } from '@loadstone/contracts/postings';
 import type { ErrorText } from '@loadstone/contracts/texts';
 import type { PostingRow } from '../../db/tables/schema.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import { errorText } from '../../ground/errors.ts';
 
 /**
@@ -15,6 +16,14 @@ export function toConfirmedUntil(
 ): string {
   const until = new Date(updated_on.getTime() + confirmedMs);
   return (gone_since !== null && gone_since < until ? gone_since : until).toISOString();
+}
+
+/**
+ * Whether a caller is asked before it posts a second posting of one fingerprint (M16). A program is not: it finds its
+ * postings again by their references, and reads of the first in the reply. Neither are the people of a demo market.
+ */
+export function isAskedAboutDuplicates({ kind, isSample }: Pick<CompanyCaller, 'kind' | 'isSample'>): boolean {
+  return kind === 'user' && isSample !== true;
 }
 
 /** The mode whose own postings are of that kind. */

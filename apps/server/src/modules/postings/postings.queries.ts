@@ -218,39 +218,40 @@ export async function updatePosting(db: Db, id: number, patch: PostingRowChange)
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Reopens every expired posting of a company and kind, as of now and dated today.
- *
- * @returns the whole rows after the change, in the order of their tokens
- */
-export async function reopenExpiredPostings(
+/** Locks the expired postings of a company and kind until the transaction ends. @returns the whole rows, oldest first */
+export async function listExpiredForUpdate(
   db: Db,
-  filter: { accountId: number; kind: PostingKind; today: string; now: Date; deviceSince: Date | null },
+  filter: { accountId: number; kind: PostingKind; today: string },
 ): Promise<PostingRow[]> {
-  const due = db
+  return db
     .selectFrom('postings as p')
-    .select('p.id')
+    .selectAll('p')
     .where('p.account_id', '=', filter.accountId)
     .where('p.kind', '=', filter.kind)
     .where('p.deleted_on', 'is', null)
     .where(isExpired(filter.today))
     .orderBy('p.id')
-    .forNoKeyUpdate();
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
+ * Reopens expired postings, which are locked, as of now and dated today.
+ *
+ * @returns the whole rows after the change, in the order of their tokens
+ */
+export async function reopenPostings(
+  db: Db,
+  { ids, today, now, deviceSince }: { ids: readonly number[]; today: string; now: Date; deviceSince: Date | null },
+): Promise<PostingRow[]> {
   const rows = await db
     .updateTable('postings as p')
-    .from(due.as('due'))
-    .set({
-      p_status: 'O',
-      date_avail: filter.today,
-      created_on: filter.now,
-      updated_on: filter.now,
-      device_since: filter.deviceSince,
-    })
+    .set({ p_status: 'O', date_avail: today, created_on: now, updated_on: now, device_since: deviceSince })
     .set((eb) => ({
       version: eb('p.version', '+', 1),
-      delivery_date: sql<string | null>`p.delivery_date + (${filter.today}::date - p.date_avail)`,
+      delivery_date: sql<string | null>`p.delivery_date + (${today}::date - p.date_avail)`,
     }))
-    .whereRef('p.id', '=', 'due.id')
+    .where('p.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .returningAll('p')
     .execute();
   return rows.sort((one, other) => one.token - other.token);

@@ -41,9 +41,9 @@ export function registerPostings(http: FastifyInstance, board: Board): void {
   registerPostingTags(http, board);
   registerPostingResources(http, board);
 
-  registerEndpoint(http, repostExpiredCall, async ({ caller, body }) => ({
-    reposted: await repostExpired(board, caller, body.Type),
-  }));
+  registerEndpoint(http, repostExpiredCall, ({ caller, body: { Type: kind, confirmDuplicate } }) =>
+    repostExpired(board, caller, { kind, isConfirmed: confirmDuplicate }),
+  );
 }
 
 function toPage({ limit, after }: { limit?: number | undefined; after?: string | undefined }) {
@@ -62,9 +62,7 @@ function registerKind(http: FastifyInstance, board: Board, kind: PostingKind, ca
 
   registerEndpoint(http, calls.get, ({ caller, params }) => getOwnPosting(board, caller, kind, params.id));
 
-  registerEndpoint(http, calls.create, ({ caller, body: draft }) =>
-    createPosting(board, caller, { kind, draft, asks: true }),
-  );
+  registerEndpoint(http, calls.create, ({ caller, body: draft }) => createPosting(board, caller, { kind, draft }));
 
   registerEndpoint(
     http,

@@ -18,6 +18,7 @@ import {
 import type { PostingDraft } from './posting-draft.service.ts';
 import { getOwnRow } from './posting-reading.service.ts';
 import { writeTag } from './posting-tagging.service.ts';
+import { assertFirstOfItsKind, startDuplicateQuestion, type DuplicateQuestion } from './posting-duplicates.service.ts';
 import { assertBelowPostingLimit, concludeWrite, concludeWrites, insertChecked } from './posting-writes.service.ts';
 import { markPostingDeleted, updatePosting, type OwnPostingRow } from './postings.queries.ts';
 
@@ -30,11 +31,17 @@ import { markPostingDeleted, updatePosting, type OwnPostingRow } from './posting
 /** A posting that is created. */
 interface CreatedPosting {
   readonly kind: PostingKind;
-  readonly draft: PostingDraft & { readonly confirmDuplicate?: boolean | undefined };
-  /** True to refuse a second open posting with the same fingerprint, unless the draft confirms it. */
-  readonly asks?: boolean;
+  readonly draft: PostingDraft;
   /** What it throws undoes the post. */
   readonly check?: (posting: FeedPosting) => void;
+}
+
+/** Postings that are created together. */
+interface CreatedPostings {
+  readonly kind: PostingKind;
+  readonly drafts: readonly PostingDraft[];
+  /** The field of the request that names each of them, in the same order. */
+  readonly fields: readonly string[];
 }
 
 /** An edit: the posting, the version that the user saw (undefined for any), and the new values. */
@@ -49,18 +56,20 @@ interface PostingEdit {
  * Posts a load or an equipment.
  *
  * @throws AppError `request.invalid`, `network.notFound`, `insurance.expired`, `insurance.futureDate`, `permit.missing`,
- *   `tag.notFound`, `posting.limitReached`, `device.unconfirmed`; with `asks` also `posting.duplicate`
+ *   `tag.notFound`, `posting.limitReached`, `device.unconfirmed`, `posting.duplicate` where the draft does not confirm it
  */
 export async function createPosting(
   board: Board,
   caller: CompanyCaller,
-  { kind, draft, asks = false, check }: CreatedPosting,
+  { kind, draft, check }: CreatedPosting,
 ): Promise<Posting> {
   await assertMayPost(board, caller);
+  const question = await startDuplicateQuestion(board, caller);
   return inTransaction(board.db, async (tx) => {
     const row = await insertDraft(board, tx, caller, kind, draft);
-    check?.(toFeedPosting(row));
-    if (asks && draft.confirmDuplicate !== true) await assertFirstOfItsKind(board, row);
+    const posting = toFeedPosting(row);
+    check?.(posting);
+    assertFirstOfItsKind(question, { posting, isConfirmed: draft.confirmDuplicate });
     return concludeWrite(board, tx, caller, 'AddPosting', row);
   });
 }
@@ -72,16 +81,42 @@ export async function createPosting(
 export async function createPostings(
   board: Board,
   caller: CompanyCaller,
-  { kind, drafts }: { readonly kind: PostingKind; readonly drafts: readonly PostingDraft[] },
+  { kind, drafts, fields }: CreatedPostings,
   alongside: (tx: Tx) => Promise<void>,
 ): Promise<Posting[]> {
   await assertMayPost(board, caller);
+  const question = await startDuplicateQuestion(board, caller);
   return inTransaction(board.db, async (tx) => {
     const rows: OwnPostingRow[] = [];
     for (const draft of drafts) rows.push(await insertDraft(board, tx, caller, kind, draft));
+    assertNoneRepeated(question, { drafts, rows, fields });
     await alongside(tx);
     return concludeWrites(board, tx, caller, 'AddPosting', rows);
   });
+}
+
+/**
+ * Refuses all where some repeat a posting that is open, or one before them. Each is named by its field; one that repeats
+ * another of the same write without that one's token, which the refusal takes back.
+ *
+ * @throws AppError `posting.duplicate`
+ */
+function assertNoneRepeated(
+  question: DuplicateQuestion,
+  { drafts, rows, fields }: Omit<CreatedPostings, 'kind'> & { readonly rows: readonly OwnPostingRow[] },
+): void {
+  const written = new Set(rows.map(({ token }) => token));
+  const details = rows.flatMap((row, index) => {
+    const posting = toFeedPosting(row);
+    const first = question.find({ posting, isConfirmed: drafts[index]?.confirmDuplicate });
+    question.note(posting);
+    const field = fields[index] ?? '';
+    if (first === undefined) return [];
+    return written.has(first)
+      ? fieldError(field, 'posting.duplicate')
+      : fieldError(field, 'posting.duplicateOf', { token: String(first) });
+  });
+  if (details.length > 0) throw new AppError('posting.duplicate', undefined, details);
 }
 
 async function insertDraft(
@@ -98,20 +133,6 @@ async function insertDraft(
 }
 
 /**
- * A question to the author and no constraint: two posts at the same time may both pass.
- *
- * @throws AppError `posting.duplicate`
- */
-async function assertFirstOfItsKind({ matching }: Board, row: OwnPostingRow): Promise<void> {
-  await matching.catchUp();
-  const [first] = matching.index.listDuplicates(toFeedPosting(row));
-  if (first === undefined) return;
-  throw new AppError('posting.duplicate', undefined, [
-    fieldError('token', 'posting.duplicateOf', { token: String(first) }),
-  ]);
-}
-
-/**
  * Changes a posting. An expired one becomes open again.
  *
  * @throws AppError as {@link createPosting}, and `posting.notFound`, `posting.changedMeanwhile`, `posting.illegalTransition`
@@ -122,6 +143,7 @@ export async function editPosting(
   { kind, token, version, draft }: PostingEdit,
 ): Promise<Posting> {
   await assertMayPost(board, caller);
+  const question = await startDuplicateQuestion(board, caller);
   return inTransaction(board.db, async (tx) => {
     const before = await lockPosting(tx, caller, kind, token);
     assertThat(version === undefined || before.version === version, 'posting.changedMeanwhile');
@@ -134,6 +156,11 @@ export async function editPosting(
       updated_on: now,
       device_since: caller.origin.deviceOfCompanySince,
       ...(status === 'E' ? { created_on: now } : {}),
+    });
+    assertFirstOfItsKind(question, {
+      posting: toFeedPosting(row),
+      isConfirmed: draft.confirmDuplicate,
+      before: status === 'O' ? toFeedPosting(before) : undefined,
     });
     if (status === 'E') await assertBelowPostingLimit(board, tx, caller);
     await writeTag(tx, caller, before.id, draft.tagId, now);

@@ -47,7 +47,8 @@ describe('reposting', () => {
     carrier = await createCarrier(board.db);
   });
 
-  const repost = (as: Person, Type: PostingKind) => board.call(repostExpired, { as, body: { Type } });
+  const repost = (as: Person, Type: PostingKind) =>
+    board.call(repostExpired, { as, body: { Type, confirmDuplicate: true } });
   const setStatus = (as: Person, id: number, pStatus: PostingStatus) =>
     board.call(loadPostingCalls.setStatus, {
       as,
@@ -77,7 +78,7 @@ describe('reposting', () => {
       board.clock.advance(60_000);
 
       const { status, body } = await repost(broker, 'L');
-      expect([status, body]).toEqual([200, { reposted: 2 }]);
+      expect([status, body]).toEqual([200, { reposted: 2, duplicates: [] }]);
       const rows = await board.db.selectFrom('postings').selectAll().execute();
       const rowOf = (token: number) => rows.find((row) => row.token === token);
       for (const token of [marked.token, late.token]) {
@@ -88,7 +89,7 @@ describe('reposting', () => {
       const leads = await leadTokens(carrier, truck.body.token);
       expect(leads).toEqual(expect.arrayContaining([marked.token, late.token]));
       expect(leads).not.toContain(theirs.token);
-      expect((await repost(broker, 'L')).body).toEqual({ reposted: 0 });
+      expect((await repost(broker, 'L')).body).toEqual({ reposted: 0, duplicates: [] });
     });
 
     it('keeps a private posting private, and one whose network is deleted invisible to all companies', async () => {
@@ -102,7 +103,7 @@ describe('reposting', () => {
       const row = await addPosting(board.db, broker, 'L', { p_status: 'E', post_mode: 'P', network_id: kept });
       const lost = await addPosting(board.db, broker, 'L', { p_status: 'E', post_mode: 'P', network_id: deleted });
       await board.call(deleteNetwork, { as: broker, params: { id: deleted } });
-      expect((await repost(broker, 'L')).body).toEqual({ reposted: 2 });
+      expect((await repost(broker, 'L')).body).toEqual({ reposted: 2, duplicates: [] });
       const leads = await leadTokens(carrier, truck.body.token);
       expect(leads).toContain(row.token);
       expect(leads).not.toContain(lost.token);
@@ -123,7 +124,7 @@ describe('reposting', () => {
         });
         expect((await repost(other, 'L')).status).toBe(200);
       });
-      expect((await repost(broker, 'L')).body).toEqual({ reposted: 1 });
+      expect((await repost(broker, 'L')).body).toEqual({ reposted: 1, duplicates: [] });
     });
 
     it('reposts each posting once, however many requests arrive at once', async () => {

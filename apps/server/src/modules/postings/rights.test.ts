@@ -45,8 +45,8 @@ describe('who may do what with a posting, through HTTP', () => {
     const keys = POSTING_FEATURES[mode];
     const tagId = tagIds.get(as.accountId)!;
     const params = { id: token, key: as.keyFor(keys.update) };
-    const setOpen = { as, params, body: { pStatus: 'O' as const } };
-    const edited = { token, version: 1 };
+    const setOpen = { as, params, body: { pStatus: 'O' as const, confirmDuplicate: true } };
+    const edited = { token, version: 1, confirmDuplicate: true };
     const editing = { as, params: { key: as.keyFor(keys.update), datKey: 'NA' } };
     const removing = { as, params: { id: token, key: as.keyFor(keys.createDelete) } };
     const work: Record<Act, () => Promise<{ status: number }>> = {

@@ -26,7 +26,11 @@ export const templatesModule = {
       return body;
     });
     registerEndpoint(http, calls.repostTemplates, ({ caller, body }) =>
-      repostTemplates(board, caller, { kind: body.pType, templateIds: body.templateIds }),
+      repostTemplates(board, caller, {
+        kind: body.pType,
+        templateIds: body.templateIds,
+        isConfirmed: body.confirmDuplicate,
+      }),
     );
   },
   tables: {

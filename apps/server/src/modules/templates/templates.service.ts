@@ -40,6 +40,14 @@ interface TemplateEdit {
   draft: TemplateDraft;
 }
 
+/** Templates that are posted today. */
+interface TemplateRepost {
+  readonly kind: PostingKind;
+  readonly templateIds: readonly number[];
+  /** True where the user has answered that those are posted, too, which repeat an open posting. */
+  readonly isConfirmed: boolean | undefined;
+}
+
 /** Checks that the caller may write templates of a kind. @throws AppError `product.missing`, `permit.missing`. */
 type KindCheck = (kind: PostingKind) => void;
 
@@ -105,12 +113,13 @@ export function deleteTemplates(
  * Posts templates dated today, all of them or none.
  *
  * @throws AppError `template.repostLimit`, `template.notFound` also for one of the other kind, and the errors of creating a
- *   posting
+ *   posting; `posting.duplicate` names each template that repeats an open posting or a template before it, unless the
+ *   caller has confirmed them
  */
 export async function repostTemplates(
   board: Board,
   caller: UserCaller,
-  { kind, templateIds }: { readonly kind: PostingKind; readonly templateIds: readonly number[] },
+  { kind, templateIds, isConfirmed }: TemplateRepost,
 ): Promise<Posting[]> {
   const { db, clock, configuration } = board;
   const { templates, repostTemplates: most } = configuration.limits;
@@ -119,9 +128,11 @@ export async function repostTemplates(
   const rows = await listTemplatesByIds(db, caller.accountId, templateIds);
   assertAllThere(rows, templateIds, kind);
   const today = getToday(board);
-  const drafts = rows.map((row) => toPostingDraft(row, today));
+  const drafts = rows.map((row) => ({ ...toPostingDraft(row, today), confirmDuplicate: isConfirmed }));
+  // The rows are in the order of their ids.
+  const fields = rows.map(({ template_id }) => `templateIds.${templateIds.indexOf(template_id)}`);
   const reposted = { accountId: caller.accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refresh };
-  return createPostings(board, caller, { kind, drafts }, async (tx) => {
+  return createPostings(board, caller, { kind, drafts, fields }, async (tx) => {
     await notifyReposted(tx, reposted);
     await notifyOfRepost(tx, { caller, kind, count: drafts.length, from: 'templates', now: clock.now() });
   });

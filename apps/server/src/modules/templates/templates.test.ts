@@ -64,7 +64,7 @@ describe('templates', () => {
         key: key ?? as.keyFor(pType === 'L' ? 'll_ldpostings_create_delete' : 'll_eqpostings_create_delete'),
         sourceTag: sourceTag ?? TEMPLATE_SOURCE_TAGS[pType === 'L' ? 'B' : 'C'],
       },
-      body: { templateIds, pType },
+      body: { templateIds, pType, confirmDuplicate: true },
     });
 
   const countWaiting = async () => {

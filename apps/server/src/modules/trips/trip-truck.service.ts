@@ -62,7 +62,8 @@ export async function postTripTruck(
   if (known !== undefined) return { eToken: known.token, isNew: false };
   const posted = await createPosting(board, caller, {
     kind: 'E',
-    draft: toDraft(question, row, free),
+    // An open truck of the company that covers the load was looked for, so that this one repeats none that serves.
+    draft: { ...toDraft(question, row, free), confirmDuplicate: true },
     // A network or an exclusion that changed in between. The index holds the truck only once it is committed.
     check: (truck) => assertThat(matching.index.judgeUnwritten(truck, token)?.covers, 'trip.changed'),
   });

@@ -42,7 +42,7 @@ describe('reposting expired postings', () => {
     const finished = new Promise<void>((resolve) => (finish = resolve));
     server.respondToPath('POST', repostExpired.path, async () => {
       await finished;
-      return { reposted: 2 };
+      return { reposted: 2, duplicates: [] };
     });
     const { user, question } = await repost();
     expect(question).toHaveTextContent('Repost 3 expired load postings, dated today?');
@@ -58,7 +58,7 @@ describe('reposting expired postings', () => {
   });
 
   it('is about equipment for a carrier', async () => {
-    server.respond(repostExpired, () => ({ reposted: 1 }));
+    server.respond(repostExpired, () => ({ reposted: 1, duplicates: [] }));
     const { user, question } = await repost(1, 'C');
     expect(question).toHaveTextContent('Repost 1 expired equipment posting, dated today?');
     await user.click(within(question).getByRole('button', { name: 'Repost' }));

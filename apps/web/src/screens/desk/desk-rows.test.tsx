@@ -369,7 +369,7 @@ describe('reposting what has expired', () => {
     let release = () => undefined as void;
     server.respondToPath('POST', repostExpired.path, async () => {
       await new Promise<void>((resolve) => (release = resolve));
-      return { reposted: 1 };
+      return { reposted: 1, duplicates: [] };
     });
     await start();
     expect(await screen.findByRole('dialog', { name: 'Please wait' })).toBeVisible();
@@ -384,7 +384,7 @@ describe('reposting what has expired', () => {
     server.respond(repostExpired, () => {
       postings = [{ ...old, pStatus: 'O', dateAvail: '2099-01-31', createdOn: '2099-01-01T12:00:00.000Z' }, open];
       server.respond(loadPostingCalls.listExpired, () => []);
-      return { reposted: 1 };
+      return { reposted: 1, duplicates: [] };
     });
     await start();
     await screen.findByText('1 load posting is open again, dated today.');
@@ -407,7 +407,7 @@ describe('reposting what has expired', () => {
     });
     const user = await start();
     expect(await screen.findByText('Reposting load did not complete successfully. Please try again.')).toBeVisible();
-    server.respond(repostExpired, () => ({ reposted: 1 }));
+    server.respond(repostExpired, () => ({ reposted: 1, duplicates: [] }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('1 load posting is open again, dated today.')).toBeVisible();
   });
