@@ -1,7 +1,7 @@
 import { DESK_PARAMS } from '@loadstone/contracts/notifications';
 import { useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { parseDeskPath } from '../postings/index.ts';
+import { parseDeskPath, useDeskEntry } from '../postings/index.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
 
 /** The lead of a posting whose panel is open. */
@@ -22,8 +22,8 @@ interface Choice {
 }
 
 /**
- * The opened lead of a posting, which is in the address, so that a reload, Back and a copied link show it. Opening and
- * closing replace the entry of the history, as the selection of a posting does.
+ * The opened lead of a posting, which is in the address, so that a reload, Back and a copied link show it. It is an entry
+ * of the history above that of the leads, which Back leads to; another lead and closing replace that entry.
  */
 export function useOpenedLead(postingToken: number): OpenedLead {
   const [params, setParams] = useSearchParams();
@@ -36,6 +36,8 @@ export function useOpenedLead(postingToken: number): OpenedLead {
   // The address has followed: the lead of before can be linked to again.
   if (named === choice.token && choice.before !== choice.token) setChoice({ ...choice, before: choice.token });
   const isLinked = named !== choice.token && named !== choice.before;
+  const opened = isLinked ? named : choice.token;
+  const entry = useDeskEntry();
 
   const latest = useLatest((token: number | null) => {
     setChoice({ of: postingToken, token, before: named });
@@ -46,9 +48,11 @@ export function useOpenedLead(postingToken: number): OpenedLead {
         else current.set(DESK_PARAMS.lead, String(token));
         return current;
       },
-      { replace: true },
+      opened === null && token !== null && entry.over !== 'leads'
+        ? { state: { ...entry, over: 'leads' } }
+        : { replace: true, state: entry },
     );
   });
   const open = useCallback((token: number | null) => latest.current(token), [latest]);
-  return { token: isLinked ? named : choice.token, isLinked, open };
+  return { token: opened, isLinked, open };
 }

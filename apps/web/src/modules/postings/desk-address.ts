@@ -12,6 +12,19 @@ interface DeskPlace {
   readonly hasDocuments: boolean;
 }
 
+/** What an entry of the history tells beside its address. */
+interface DeskEntry {
+  /** True where a narrow window shows the details in the place of the list. */
+  readonly hasDetails?: boolean | undefined;
+  /** What the entry below it shows of the same posting; absent where that is another screen or another posting. */
+  readonly over?: 'list' | 'leads';
+}
+
+/** The entry of the history on screen. Only the desk writes entries for its addresses. */
+export function useDeskEntry(): DeskEntry {
+  return (useLocation().state ?? {}) as DeskEntry;
+}
+
 const PATH = /^\/home(?:\/(\d{1,15})(\/documents)?)?\/?$/i;
 
 /** The part of the desk that a path names; undefined for the path of another screen. */
@@ -26,10 +39,12 @@ export function useDocumentsSwitch(): { openToken: number | null; open: (token: 
   const place = parseDeskPath(useLocation().pathname);
   const navigate = useNavigate();
   const openToken = place?.hasDocuments ? place.token : null;
+  const { hasDetails } = useDeskEntry();
+  const go = (path: string) => void navigate(path, { state: { hasDetails } satisfies DeskEntry });
   return {
     openToken,
-    open: (token) => void navigate(DESK_PATHS.postingDocuments(token)),
-    close: () => void navigate(openToken === null ? DESK_PATHS.home : DESK_PATHS.posting(openToken)),
+    open: (token) => go(DESK_PATHS.postingDocuments(token)),
+    close: () => go(openToken === null ? DESK_PATHS.home : DESK_PATHS.posting(openToken)),
   };
 }
 
@@ -51,14 +66,27 @@ export interface DeskAddress {
    * it was selected. The same function at each render.
    */
   readonly show: (token: number | null, arrivalKey?: string) => void;
+  /** True where a narrow window shows the details in the place of the list. */
+  readonly hasDetails: boolean;
+  /** Shows the details of the selection in the place of the list, or the list again. The same function at each render. */
+  readonly showDetails: (isShown: boolean) => void;
+}
+
+/** What the desk has read of the history. */
+interface SeenEntry {
+  readonly key?: string;
+  readonly arrival?: DeskArrival | undefined;
+  readonly hasDetails: boolean;
 }
 
 /**
  * Reads and writes the posting in the address. The desk replaces the entry of the history when the selection changes, so
- * that Back leads to the screen before; any other change of the address selects what it names.
+ * that Back leads to the screen before; any other change of the address selects what it names. Details that take the place
+ * of the list are an entry above it, so that Back leads to the list.
  */
 export function useDeskAddress(): DeskAddress {
   const { pathname, search, key } = useLocation();
+  const entry = useDeskEntry();
   const type = useNavigationType();
   const navigate = useNavigate();
   // Where the user is on the way to another screen, a change of this address would cancel it. The hook renders again after
@@ -69,26 +97,52 @@ export function useDeskAddress(): DeskAddress {
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const load = params.get(DESK_PARAMS.load);
 
-  const [seen, setSeen] = useState<{ key?: string; arrival?: DeskArrival }>({});
-  let { arrival } = seen;
+  const [seen, setSeen] = useState<SeenEntry>({ hasDetails: false });
+  let { arrival, hasDetails } = seen;
   if (seen.key !== key) {
-    const isOwnChange = seen.key !== undefined && type === 'REPLACE';
+    const isOwnChange = seen.key !== undefined && (type === 'REPLACE' || (type === 'PUSH' && entry.over !== undefined));
     const token = place?.token ?? null;
-    if (!isOwnChange && token !== null) arrival = { key, token, hasLoad: load !== null };
-    setSeen({ key, arrival });
+    if (!isOwnChange) {
+      if (token !== null) arrival = { key, token, hasLoad: load !== null };
+      hasDetails = entry.hasDetails ?? (params.has(DESK_PARAMS.lead) || place?.hasDocuments === true);
+    }
+    setSeen({ key, arrival, hasDetails });
   }
 
   // After another arrival the selection follows the address, not the address the selection before.
   const shown = useRef<{ token: number | null; arrivalKey: string | undefined }>(undefined);
+  const isEntering = useRef(false);
+  const go = (path: string, state: DeskEntry, replace = true) => void navigate(path, { replace, state });
   const write = () => {
     if (shown.current === undefined || shown.current.arrivalKey !== arrival?.key) return;
     const { token } = shown.current;
-    if (place === undefined || place.token === token || isLeaving || hasLeft()) return;
-    const kept = load === null ? '' : `?${DESK_PARAMS.load}=${load}`;
-    void navigate((token === null ? DESK_PATHS.home : DESK_PATHS.posting(token)) + kept, { replace: true });
+    if (place === undefined || isLeaving || hasLeft()) return;
+    if (place.token !== token) {
+      const kept = load === null ? '' : `?${DESK_PARAMS.load}=${load}`;
+      const path = token === null ? DESK_PATHS.home : DESK_PATHS.posting(token);
+      return go(path + kept, { hasDetails: entry.hasDetails });
+    }
+    // Only once the entry of the list names the posting that Back has to select.
+    if (!isEntering.current) return;
+    isEntering.current = false;
+    go(pathname + search, { hasDetails: true, over: 'list' }, entry.over === 'list');
+  };
+  const leave = () => {
+    isEntering.current = false;
+    if (entry.hasDetails) go(pathname + search, { ...entry, hasDetails: false });
   };
   const latest = useLatest(write);
+  const latestLeave = useLatest(leave);
   useEffect(() => latest.current(), [latest, place, isLeaving, load]);
+  const showDetails = useCallback(
+    (isShown: boolean) => {
+      setSeen((current) => ({ ...current, hasDetails: isShown }));
+      if (!isShown) return latestLeave.current();
+      isEntering.current = true;
+      latest.current();
+    },
+    [latest, latestLeave],
+  );
   const show = useCallback(
     (token: number | null, arrivalKey?: string) => {
       shown.current = { token, arrivalKey };
@@ -96,5 +150,5 @@ export function useDeskAddress(): DeskAddress {
     },
     [latest],
   );
-  return { arrival, show };
+  return { arrival, show, hasDetails, showDetails };
 }

@@ -6,6 +6,7 @@ export { useDeletePosting } from './delete-posting.ts';
 export {
   parseDeskPath,
   useDeskAddress,
+  useDeskEntry,
   useDocumentsSwitch,
   type DeskAddress,
   type DeskArrival,

@@ -36,16 +36,15 @@ interface DeskProps {
 
 /** The postings screen: the company's postings on the left, the selected one on the right. */
 export function Desk(props: DeskProps) {
-  const { arrival, show } = useDeskAddress();
-  return <DeskOfAddress {...props} arrival={arrival} show={show} />;
+  return <DeskOfAddress {...props} {...useDeskAddress()} />;
 }
 
 /** The address changes with each selection: by itself that renders nothing again. */
 const DeskOfAddress = memo(function DeskOfAddress(props: DeskProps & DeskAddress) {
-  const { renderDetails, onReloadLeads, onEnterDetails = () => undefined, liveTools, arrival, show } = props;
+  const { renderDetails, onReloadLeads, onEnterDetails = () => undefined, liveTools, ...address } = props;
   const hasTwoColumns = !useIsNarrow();
   const widths = useIsWide() ? LIST_WIDTHS.wide : LIST_WIDTHS.medium;
-  const desk = useDesk({ arrival, show }, hasTwoColumns);
+  const desk = useDesk(address, hasTwoColumns);
   useEffect(() => whenQuiet(preloadDeskDialogs), []);
   const { overlay, view } = desk;
   const { selected } = desk.list;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DeskAddress } from '../../modules/postings/index.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
 
@@ -14,14 +15,19 @@ export interface DeskView {
   readonly back: () => void;
 }
 
-/** The sides of the desk; Escape ends the maximized details. */
-export function useDeskView(): DeskView {
-  const [isListAside, setListAside] = useState(false);
+/**
+ * The sides of the desk; Escape ends the maximized details. Where there is room for one side only, which one it is is in
+ * the history; a list that the user has collapsed beside the details is not.
+ */
+export function useDeskView(hasTwoColumns: boolean, { hasDetails, showDetails }: DeskAddress): DeskView {
+  const [isCollapsed, setCollapsed] = useState(false);
   const [isMaximized, setMaximized] = useState(false);
+  const put = hasTwoColumns ? setCollapsed : showDetails;
   const back = () => {
     setMaximized(false);
-    setListAside(false);
+    put(false);
   };
   useShortcut({ keys: 'Escape', label: t('postings.back'), group: t('postings.keysGroup'), run: back }, isMaximized);
-  return { isListAside, isMaximized, putListAside: () => setListAside(true), maximize: setMaximized, back };
+  const isListAside = hasTwoColumns ? isCollapsed : hasDetails;
+  return { isListAside, isMaximized, putListAside: () => put(true), maximize: setMaximized, back };
 }

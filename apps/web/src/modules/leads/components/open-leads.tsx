@@ -1,7 +1,7 @@
 import { LIMITS } from '@loadstone/contracts/board';
 import type { Lead, LeadMarkSource } from '@loadstone/contracts/leads';
 import type { Posting } from '@loadstone/contracts/postings';
-import { memo, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { RowMark, RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
@@ -10,6 +10,7 @@ import { nowMs } from '../../../lib/time/clock.ts';
 import { formatCount } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { isFocusFree } from '../../../ui/focus/free-focus.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { SidePanelLayout } from '../../../ui/side-panel.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -85,6 +86,14 @@ export const OpenLeads = memo(function OpenLeads(props: OpenLeadsProps) {
     findGrid(gridKey)?.focus(openToken ?? undefined);
   };
   const open = ({ lead }: LeadEntry) => setOpenToken(lead.token);
+  const before = useRef({ of: posting.token, openToken });
+  useEffect(() => {
+    const closed = before.current;
+    before.current = { of: posting.token, openToken };
+    // Back has closed the panel, which may have had the focus.
+    if (openToken !== null || closed.openToken === null || closed.of !== posting.token) return;
+    if (isFocusFree()) findGrid(gridKey)?.focus(closed.openToken);
+  }, [posting.token, openToken, gridKey]);
   // A lead that leaves the list takes its panel with it: the keyboard continues in the list, as after closing it.
   const hasLeft = openToken !== null && board !== undefined && opened === undefined;
   useEffect(() => {

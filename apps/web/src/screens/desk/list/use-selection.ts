@@ -34,7 +34,7 @@ export function useSelection(
   mode: ProductMode,
   tokens: readonly number[],
   isComplete: boolean,
-  { arrival, show }: DeskAddress,
+  { arrival, show }: Pick<DeskAddress, 'arrival' | 'show'>,
 ): Selection {
   const storage = useMemo(() => selectedStorage(mode), [mode]);
   const [stored, setState] = useState<SelectionState>(() => ({ token: storage.read(), order: [] }));
