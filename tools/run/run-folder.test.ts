@@ -44,10 +44,14 @@ afterEach(async () => {
 describe('a run that is interrupted', { timeout: LIMIT_MS }, () => {
   it('leaves no board and no database', async () => {
     const port = await findFreePort();
-    const run = await startRun(`DATA_DIR=$TMPDIR/board exec "${process.execPath}" apps/server/src/main.ts`, 'is at', {
-      PORT: String(port),
-      DEMO: '0',
-    });
+    const run = await startRun(
+      `DATA_DIR=$TMPDIR/board LOG_PRETTY=1 exec "${process.execPath}" apps/server/src/main.ts`,
+      'is at',
+      {
+        PORT: String(port),
+        DEMO: '0',
+      },
+    );
     // The shells, the server, its database and the processes of the database.
     expect(listProcesses(run.folder).length).toBeGreaterThan(4);
     const code = new Promise((resolve) => run.child.once('exit', resolve));

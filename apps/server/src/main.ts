@@ -46,11 +46,17 @@ async function start(configuration: Configuration): Promise<void> {
     await background.whenReady;
     whole.resolve();
     if (joinsOthers) await listen();
-    announceReady(`\nLoadstone is at ${configuration.server.publicUrl}\n${background.describe()}`, console.log);
+    const ready = `Loadstone is at ${configuration.server.publicUrl}\n${background.describe()}`;
+    announceReady(ready, toPrint(configuration, log));
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Shows that the board is ready: as text to a person who reads the log, otherwise as a line of the log, which is JSON. */
+function toPrint({ server }: Configuration, log: { info(text: string): void }): (text: string) => void {
+  return server.isLogPretty ? (text) => console.log(`\n${text}`) : (text) => log.info(text.trim());
 }
 
 /** A one-line message for a failure that a user can fix; otherwise the error with its stack trace. */
@@ -65,9 +71,8 @@ try {
   const configuration = readConfiguration();
   const { workers: count } = configuration.server;
   if (count > 1 && cluster.isPrimary) {
-    process.exit(
-      await runWorkers({ ...configuration.server, count, log: createLog(configuration.server), print: console.log }),
-    );
+    const log = createLog(configuration.server);
+    process.exit(await runWorkers({ ...configuration.server, count, log, print: toPrint(configuration, log) }));
   }
   await start(configuration);
 } catch (error) {

@@ -24,7 +24,14 @@ interface Run {
 
 function run(environment: Record<string, string>): Run {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: folder,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      LOG_PRETTY: '1',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -306,6 +306,8 @@ function listShares({ flags }: { readonly flags: Readonly<Record<string, true>> 
 function toLogger(log: WarningLog): Logger {
   return new Logger(() => (level, message, details) => {
     if (details?.['failure'] === true) return;
+    // Tasks wait for other servers most of the time, and need a connection for moments.
+    if (message.includes('maxPoolSize')) return;
     if (level === 'error' || level === 'warning') log.warn({ err: details?.['error'] }, `task queue: ${message}`);
   });
 }
