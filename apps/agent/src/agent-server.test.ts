@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, jwtVerify, type JWK } from 'jose';
 import { BOARD, send, startTestAgent, type TestAgent } from '../test/agent-fixture.ts';
-import { listenOnLoopback } from './listen.ts';
-import { REQUESTS_AT_ONCE } from './rate-limit.ts';
+import { listenOnLoopback } from './commands.ts';
+import { REQUESTS_AT_ONCE } from './agent-server.ts';
 import { distrustOrigin, trustOrigin } from './trusted-origins.ts';
 
 const ISSUER = 'https://sign-in.example.com';

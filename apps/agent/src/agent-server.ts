@@ -11,9 +11,12 @@ import {
 import { SignJWT } from 'jose';
 import type { z } from 'zod';
 import { KEY_ALGORITHM, type DeviceKey } from './device-key.ts';
-import { createRateLimit } from './rate-limit.ts';
 import { Refusal, findBoard, readJson, type Board } from './requests.ts';
 import type { TrustedOrigins } from './trusted-origins.ts';
+
+/** Proofs and other requests that one origin may send a second, on average and at once. */
+const REQUESTS_PER_SECOND = 100;
+export const REQUESTS_AT_ONCE = 300;
 
 /** Seconds for which a browser may keep the reply to a preflight. */
 const PREFLIGHT_SECONDS = 600;
@@ -164,4 +167,21 @@ function signProof(key: DeviceKey, request: AuthorizeProof | TokenProof, now: Da
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + request.expireInSeconds)
     .sign(key.privateKey);
+}
+
+/**
+ * A token bucket for each name.
+ *
+ * @param nowMs returns milliseconds of a clock that never goes back
+ * @returns a function that counts one request of a name; false where the name has none left
+ */
+function createRateLimit(nowMs: () => number): (name: string) => boolean {
+  const buckets = new Map<string, { left: number; atMs: number }>();
+  return (name) => {
+    const atMs = nowMs();
+    const bucket = buckets.get(name) ?? { left: REQUESTS_AT_ONCE, atMs };
+    const left = Math.min(REQUESTS_AT_ONCE, bucket.left + ((atMs - bucket.atMs) / 1000) * REQUESTS_PER_SECOND);
+    buckets.set(name, { left: Math.max(0, left - 1), atMs });
+    return left >= 1;
+  };
 }

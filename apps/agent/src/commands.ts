@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Server } from 'node:http';
+import { AGENT_PORTS } from '@loadstone/contracts/devices';
 import { prepareAgentFolder, type Environment } from './agent-folder.ts';
 import { createAgentServer } from './agent-server.ts';
 import { createDeviceKey, hasDeviceKey, readDeviceKey } from './device-key.ts';
-import { listenOnLoopback } from './listen.ts';
 import { installService, uninstallService } from './systemd.ts';
 import { distrustOrigin, readTrustedOrigins, trustOrigin } from './trusted-origins.ts';
 
@@ -107,4 +108,32 @@ export async function run(
   });
   print(`The agent listens on 127.0.0.1:${port}. Settings: ${join(folder, 'trusted-origins.json')}`);
   return port;
+}
+
+/**
+ * Opens the server on the first free port of loopback.
+ *
+ * @returns the port
+ * @throws Error where no port is free
+ */
+export async function listenOnLoopback(server: Server, ports: readonly number[] = AGENT_PORTS): Promise<number> {
+  for (const port of ports) {
+    if (await listen(server, port)) return port;
+  }
+  throw new Error(`The ports ${ports.join(', ')} are in use. Is the agent running already?`);
+}
+
+/** @returns false where the port is in use */
+function listen(server: Server, port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    };
+    server.once('error', onError);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', onError);
+      resolve(true);
+    });
+  });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAgentServer, type AgentParts } from '../src/agent-server.ts';
 import { createDeviceKey, readDeviceKey, type DeviceKey } from '../src/device-key.ts';
-import { listenOnLoopback } from '../src/listen.ts';
+import { listenOnLoopback } from '../src/commands.ts';
 import { readTrustedOrigins } from '../src/trusted-origins.ts';
 
 export const BOARD = 'https://board.example.com';

@@ -1,8 +1,38 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { streamEvents, type EventOptions, type EventStream } from './events.ts';
-import type { paths } from './generated/api.ts';
+import type { paths, components } from './generated/api.ts';
 import { createTokens, type Credential, type Tokens } from './tokens.ts';
-import { upsertPostings, type UpsertOptions, type UpsertResult, type UpsertRow } from './upsert.ts';
+
+/** A refusal of the board (RFC 9457). */
+export type Problem = components['schemas']['Problem'];
+
+/** Thrown by the helpers where the board refuses. `code` does not change; the message is in English. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly status: number;
+  readonly code: string;
+  /** The whole refusal; undefined where the reply was none of the board. */
+  readonly problem: Problem | undefined;
+
+  constructor(status: number, problem: Problem | undefined) {
+    const fields = problem?.errors?.map(({ field, message }) => ` ${field}: ${message}`).join(';') ?? '';
+    super(`${problem?.detail ?? `HTTP ${status}`}${fields}`);
+    this.status = status;
+    this.code = problem?.code ?? `http.${status}`;
+    this.problem = problem;
+  }
+}
+
+export type UpsertRow = components['schemas']['UpsertRowInput'];
+export type UpsertResult = components['schemas']['UpsertResult'];
+
+export interface UpsertOptions {
+  /** Also deletes the open postings of this service account that are not sent; for at most 1,000 rows. Default false. */
+  readonly replace?: boolean;
+}
+
+/** The most rows that one call takes. */
+const BATCH = 1_000;
 
 /** Replies after which the same call may be sent again. */
 const PASSING = new Set([429, 502, 503, 504]);
@@ -102,4 +132,30 @@ function createSend({ tokens, fetch: send, tries, wait }: SendOptions): (request
 function readRetryAfterMs({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? Math.min(LONGEST_WAIT_MS, seconds * 1_000) : undefined;
+}
+
+/**
+ * Creates and changes postings by own reference, a thousand rows in a call, one call after the other. The same rows again
+ * change nothing.
+ *
+ * @returns what became of each row, in the order of the rows, and the tokens that `replace` has deleted
+ * @throws RangeError where `replace` has more rows than one call takes: each call would delete the rows of the others
+ * @throws ProblemError where the board refuses a call; single refused rows are in the results
+ */
+async function upsertPostings(
+  api: Client<paths>,
+  rows: readonly UpsertRow[],
+  { replace = false }: UpsertOptions = {},
+): Promise<{ results: UpsertResult[]; deleted: number[] }> {
+  if (replace && rows.length > BATCH) throw new RangeError(`replace takes at most ${BATCH} rows, not ${rows.length}`);
+  const results: UpsertResult[] = [];
+  const deleted: number[] = [];
+  for (let start = 0; start < Math.max(rows.length, 1); start += BATCH) {
+    const postings = rows.slice(start, start + BATCH);
+    const { data, error, response } = await api.PUT('/v1/postings', { body: { postings, replace } });
+    if (data === undefined) throw new ProblemError(response.status, error);
+    results.push(...data.results);
+    deleted.push(...data.deleted);
+  }
+  return { results, deleted };
 }

@@ -1,6 +1,6 @@
 export { createLoadstoneClient, type ClientOptions, type LoadstoneClient } from './client.ts';
 export type { BoardEvent, EventStream, EventOptions } from './events.ts';
-export { ProblemError, type Problem } from './problem.ts';
+export { ProblemError, type Problem } from './client.ts';
 export type { Credential } from './tokens.ts';
-export type { UpsertOptions, UpsertResult, UpsertRow } from './upsert.ts';
+export type { UpsertOptions, UpsertResult, UpsertRow } from './client.ts';
 export type { components, operations, paths } from './generated/api.ts';

@@ -5,9 +5,8 @@ import { WESTERN_PROVINCES, findCountryOfState, getCity } from '@loadstone/place
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';
 import { isDemoCompany } from './companies.ts';
-import { borderOf } from './lanes.ts';
+import { borderOf, regionOf } from './lanes.ts';
 import { MARKET_DEFAULTS, createMarket, type Market } from './market.ts';
-import { regionOf } from './regions.ts';
 import type { MarketPosting } from './rows.ts';
 
 const TODAY = '2026-03-02';

@@ -1,6 +1,6 @@
 import { toMiles } from '../src/distance.ts';
 import { foldName } from '../src/fold.ts';
-import { SAME_TOWN_MILES, isSameTown } from '../src/namesakes.ts';
+import { SAME_TOWN_MILES, isSameTown } from '../src/find-place.ts';
 import { toPlaceKey } from '../src/place-key.ts';
 import { findMexicanStateName } from '../src/states.ts';
 import { groupBy, type Row } from './row.ts';

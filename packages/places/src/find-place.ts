@@ -1,11 +1,13 @@
-import { toMiles } from './distance.ts';
+import { toMiles, type Point } from './distance.ts';
 import { foldName } from './fold.ts';
 import type { City } from './gazetteer.ts';
-import { isSameTown } from './namesakes.ts';
 import { toPlaceKey } from './place-key.ts';
 import { readPostalCode, type PostalCode } from './postal-codes.ts';
 import { LONGEST_STATE, isInState, readCountryWords, readStateWords, type StateMeaning } from './state-words.ts';
 import type { Country } from './states.ts';
+
+/** Two places of one name this near to each other are one town that the source has twice, as village and as seat. */
+export const SAME_TOWN_MILES = 3;
 
 /** A place as the reader of a text needs it. */
 interface FoundPlace {
@@ -283,4 +285,9 @@ function toAnswer(places: readonly City[], code?: PostalCode): PlaceAnswer {
 
 function toPlace({ id, label, name, st, country, lat, lon }: City): FoundPlace {
   return { id, label, name, state: st, country, lat, lon };
+}
+
+/** True where two places of one name are one town. */
+export function isSameTown(one: Point, other: Point): boolean {
+  return toMiles(one, other) <= SAME_TOWN_MILES;
 }

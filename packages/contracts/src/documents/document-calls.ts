@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { binaryReply } from '../endpoint/binary-reply.ts';
+import { binaryReply, defineEndpoint } from '../endpoint/endpoint.ts';
 import {
   DOCUMENT_ANNOUNCED_TYPES,
   DOCUMENT_CONTENT_TYPES,
@@ -10,7 +10,6 @@ import {
   documentSchema,
   documentShareItemSchema,
 } from './document.ts';
-import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyUse, requireAnyView, requireKey, requireProduct, SIGNED_IN } from '../endpoint/guard.ts';
 import { LIMITS } from '../board/limits.ts';
 import { tokenSchema } from '../postings/posting.ts';

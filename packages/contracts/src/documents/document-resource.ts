@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { DOCUMENT_CONTENT_TYPES, documentIdSchema, documentSchema } from './document.ts';
 import { documentUploadParts } from './document-calls.ts';
-import { binaryReply } from '../endpoint/binary-reply.ts';
-import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { binaryReply, defineEndpoint } from '../endpoint/endpoint.ts';
 import { tokenSchema } from '../postings/posting.ts';
 
 const tag = 'documents';

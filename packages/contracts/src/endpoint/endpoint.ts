@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { findBinaryTypes } from './binary-reply.ts';
 import type { CacheName } from './caches.ts';
 import { listCallerKinds, type CallerKind, type Callers, type GuardOfKind } from './callers.ts';
 import type { ErrorCode } from './errors.ts';
-import { toUploadRules, type UploadDraft, type UploadRules } from './upload.ts';
 
 /**
  * A call, written once: the server registers it, the web client calls it, the OpenAPI document
@@ -158,4 +156,50 @@ function assertPossible(
 /** True where the endpoint's part was left out of its description. */
 export function isNothing(schema: z.ZodType): boolean {
   return schema === (nothing as unknown as z.ZodType);
+}
+
+/** Stands for the bytes of a file in the type of a reply. The server sends a stream, the web client returns a blob. */
+interface BinaryContent {
+  readonly isBinary: true;
+}
+
+export type BinarySchema = z.ZodCustom<BinaryContent, BinaryContent>;
+
+/** The reply of an endpoint that sends a file of one of these media types, for example `application/pdf`. */
+export function binaryReply(...contentTypes: readonly [string, ...string[]]): BinarySchema {
+  return z.custom<BinaryContent>().meta({ contentTypes });
+}
+
+/** The media types of a binary reply; undefined for a reply that is JSON. */
+export function findBinaryTypes(reply: z.ZodType): readonly string[] | undefined {
+  return reply.meta()?.['contentTypes'] as readonly string[] | undefined;
+}
+
+/** What an upload may contain: one file, and text fields that the endpoint's body schema parses. */
+export interface UploadRules {
+  /** Name of the part with the file. */
+  readonly field: string;
+  /** Size of the largest file, bytes. */
+  readonly maxBytes: number;
+  /** Media types of the file in lower case, for example `application/pdf`. */
+  readonly contentTypes: readonly [string, ...string[]];
+  /**
+   * The types that the refusal of another one names. Left out: all. A type that is read only so that its refusal can state
+   * the reason is not accepted.
+   */
+  readonly acceptedTypes?: readonly string[];
+  /** The text of that refusal, where the content of a file is refused for its type too. Left out: one with the types. */
+  readonly typeRefusal?: 'document.content.type';
+  /** Number of text fields. */
+  readonly maxFields: number;
+  /** Size of the longest text field, bytes. */
+  readonly maxFieldBytes: number;
+}
+
+/** Rules of an upload; the defaults are the field `file` and at most 20 text fields of 16 KiB. */
+type UploadDraft = Pick<UploadRules, 'maxBytes' | 'contentTypes'> & Partial<UploadRules>;
+
+/** Fills in the defaults. */
+function toUploadRules(draft: UploadDraft): UploadRules {
+  return { field: 'file', maxFields: 20, maxFieldBytes: 16 * 1024, ...draft };
 }

@@ -2,6 +2,4 @@ export * from './errors.ts';
 export * from './caches.ts';
 export * from './callers.ts';
 export * from './guard.ts';
-export * from './binary-reply.ts';
 export * from './endpoint.ts';
-export * from './upload.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { MACHINE_SCOPES, type MachineScope } from '../endpoint/callers.ts';
-import { binaryReply } from '../endpoint/binary-reply.ts';
-import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { binaryReply, defineEndpoint } from '../endpoint/endpoint.ts';
 import { BOARD_EVENTS, type BoardEventType } from '../live/board-events.ts';
 import { listProofSchema } from '../live/hub-messages.ts';
 import { eventIdSchema } from './event-id.ts';

@@ -1,4 +1,3 @@
-export * from './company-search.ts';
 export * from './search.ts';
 export * from './search-calls.ts';
 export * from './search-reasons.ts';
