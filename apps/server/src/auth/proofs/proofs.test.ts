@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { PUBLIC_URL } from '../../../test/device-keys.ts';
 import { setUpProvenCalls, toTokenHash } from '../../../test/proven-calls.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
-import { createSeenProofs } from './seen-proofs.ts';
+import { createSeenProofs } from './used-proofs.ts';
 
 const PASSWORD = 'correct horse battery';
 

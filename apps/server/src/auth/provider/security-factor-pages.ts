@@ -6,8 +6,12 @@ import { html } from '../pages/html.ts';
 import { PASSKEYS_MAXIMUM, renderAddPasskeyPage, renderBack, SECURITY_PATH } from '../pages/security-page.ts';
 import { createAuthenticatorSecret } from '../second-factor/authenticator.ts';
 import { insertPasskey, removeAuthenticator, removePasskey } from '../second-factor/second-factors.queries.ts';
-import { createFirstCodes, renewRecoveryCodes } from '../second-factor/second-factors.service.ts';
-import { readStoredSecret, toStoredSecret } from '../second-factor/stored-secret.ts';
+import {
+  createFirstCodes,
+  renewRecoveryCodes,
+  readStoredSecret,
+  toStoredSecret,
+} from '../second-factor/second-factors.service.ts';
 import { toBrowserName } from '../sign-in/browser-name.ts';
 import { drawAuthenticator } from './factor-routes.ts';
 import { toField } from './form-pages.ts';

@@ -1,3 +1,4 @@
+import { createHash, randomInt } from 'node:crypto';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -6,7 +7,6 @@ import type { Vault } from '../../db/vault/index.ts';
 import { findCodeStep } from './authenticator.ts';
 import { createFactorTries, type FactorKind, type FactorSource } from './factor-tries.ts';
 import type { Passkeys, StoredPasskey } from './passkeys.ts';
-import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import {
   findAuthenticator,
   listPasskeys,
@@ -16,7 +16,18 @@ import {
   useRecoveryCode,
   useStep,
 } from './second-factors.queries.ts';
-import { readStoredSecret, toStoredSecret } from './stored-secret.ts';
+
+const CODES = 10;
+/** Without letters that look alike. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789';
+/** Of 32 signs: 120 random bits, so that a plain hash is enough (OWASP ASVS 5.0, 6.5.2: 112). */
+const LENGTH = 24;
+/** The length of codes that were created before. */
+const EARLIER_LENGTH = 16;
+const GROUP = 4;
+
+/** How the secret of an authenticator app is stored. The only place that writes and reads that form. */
+const PLACE = 'authenticators.secret';
 
 /** The way in which a second factor was proved, by the names of RFC 8176 where it has one. */
 export type FactorMethod = 'otp' | 'hwk' | 'recovery';
@@ -162,4 +173,28 @@ export function findNextStep(policy: SecondFactorPolicy, own: OwnFactors, isKnow
   if (isKnownBrowser && policy !== 'always') return 'none';
   if (own.hasAuthenticator || own.passkeys.length > 0) return 'factor';
   return policy === 'off' ? 'none' : 'setUp';
+}
+
+/** Seals a secret for the transaction that stores it. */
+export async function toStoredSecret(tx: Tx, vault: Vault, secret: string): Promise<string> {
+  return (await vault.createSeal(tx))(PLACE, secret);
+}
+
+export function readStoredSecret(vault: Vault, stored: string): Promise<string> {
+  return vault.open(PLACE, stored);
+}
+
+/** New recovery codes, as the user writes them down: six groups of four. */
+function createRecoveryCodes(): string[] {
+  return Array.from({ length: CODES }, () => {
+    const signs = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+    return signs.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? '';
+  });
+}
+
+/** The hash of a code as typed: case, spaces and dashes do not count. Undefined for what cannot be a code. */
+function hashRecoveryCode(typed: string): Buffer | undefined {
+  const signs = typed.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const isCode = signs.length === LENGTH || signs.length === EARLIER_LENGTH;
+  return isCode ? createHash('sha256').update(signs).digest() : undefined;
 }

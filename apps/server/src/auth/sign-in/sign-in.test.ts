@@ -5,7 +5,7 @@ import type { NewCompanyRow, NewUserRow } from '../../db/tables/schema.ts';
 import { english } from '../../ground/texts/en.ts';
 import { removeAbandonedSignIns } from '../provider/oidc-records.queries.ts';
 import { hashPassword } from './passwords.ts';
-import { createSignInTries, TRY_LIMITS } from './sign-in-tries.ts';
+import { createSignInTries, TRY_LIMITS } from './sign-in.service.ts';
 
 const PASSWORD = 'correct horse battery';
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PALETTES, READ_ON } from './palette.ts';
+import { PALETTES, READ_ON } from './page-frame.ts';
 
 function toLuminance(colour: string): number {
   const channels = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255);
