@@ -1,6 +1,6 @@
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { CALL_REQUESTS } from '../src/plugins/openapi/call-requests.ts';
-import { fillRequest, type Replies } from '../src/plugins/openapi/examples.ts';
+import { fillRequest, type Replies } from '../src/plugins/openapi/add-examples.ts';
 import { createAssignmentCalls } from './assignment-calls.ts';
 import { toForm } from './document-calls.ts';
 import { createDriverCalls } from './driver-calls.ts';

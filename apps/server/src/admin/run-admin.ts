@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../ground/clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { AppError } from '../ground/errors.ts';
+import { AppError, errorText } from '../ground/errors.ts';
 import { BackupError } from '../backup/index.ts';
 import { RoadMilesError } from '../modules/road-miles/index.ts';
 import { ACTIVITY_COMMANDS, BrokenChainError } from './activity-commands.ts';
@@ -11,9 +11,8 @@ import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { insertAudit } from '../modules/activity/index.ts';
 import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { BOARD_COMMANDS } from './board-commands.ts';
-import type { AdminBoard, Command, CommandOutcome } from './command.ts';
+import { type AdminBoard, type Command, type CommandOutcome, defineCommand, type CommandContext } from './command.ts';
 import { DEVICE_COMMANDS } from './device-commands.ts';
-import { LOCATION_COMMANDS } from './location-commands.ts';
 import { LOG_COMMANDS } from './log-commands.ts';
 import { PERSON_COMMANDS, PersonRefusedError } from './person-commands.ts';
 import { ROAD_MILE_COMMANDS } from './road-mile-commands.ts';
@@ -21,6 +20,38 @@ import { SERVICE_ACCOUNT_COMMANDS } from './service-account-commands.ts';
 import { SIGN_IN_COMMANDS } from './sign-in-commands.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 import { createBoardVault, VaultError } from '../db/vault/index.ts';
+import { setLocationGate } from '../modules/companies/index.ts';
+import { changeUser, listUserIdsOfCompany } from '../modules/users/index.ts';
+import { email as userEmail, endSessions, isOn as onOption } from './user-parts.ts';
+
+const setGate = defineCommand({
+  name: 'set-location-gate',
+  summary: "Sets whether a user, or every user of a company, must share the browser's location",
+  options: {
+    email: userEmail.optional().describe("The user's e-mail address"),
+    account: z.string().optional().describe("The company's customer code, in place of --email"),
+    on: onOption,
+  },
+  run: async (context, { email, account, on }) => {
+    const isOn = on === 'yes';
+    const details = { on };
+    if (email !== undefined && account === undefined) {
+      const user = await changeUser(context.tx, email, { geo_enforced: isOn });
+      if (isOn) await endAllSessions(context, [user.user_id]);
+      const message = `${email}: location gate ${on}.`;
+      return { accountId: user.account_id, userId: user.user_id, details, message };
+    }
+    if (account !== undefined && email === undefined) {
+      const { account_id: accountId } = await setLocationGate(context.tx, account, isOn);
+      if (isOn) await endAllSessions(context, await listUserIdsOfCompany(context.tx, accountId));
+      return { accountId, details, message: `${account}: location gate ${on}.` };
+    }
+    throw new AppError('request.invalid', errorText('user.locationOption'));
+  },
+});
+
+/** The commands for the location of browsers. */
+const LOCATION_COMMANDS: readonly Command[] = [setGate];
 
 /** All commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -175,4 +206,9 @@ export async function runAdmin(words: readonly string[], environment: AdminEnvir
     }
     throw error;
   }
+}
+
+/** Sessions that began without the gate end, so that each user passes it with the next sign-in. */
+async function endAllSessions(context: CommandContext, userIds: readonly number[]): Promise<void> {
+  for (const userId of userIds) await endSessions(context, userId);
 }

@@ -10,7 +10,10 @@ import { UNKNOWN_ORIGIN } from '../auth/index.ts';
 import type { UserCaller } from '../ground/caller.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import { listRunningOf, type RunningAssignment } from '../modules/assignments/index.ts';
-import { DemoDrivers } from './demo-drivers.ts';
+import { DemoDrivers, moveToward } from './demo-drivers.ts';
+
+const TORONTO = { lat: 43.70011, lon: -79.4163 };
+const CHICAGO = { lat: 41.85003, lon: -87.65005 };
 
 const MINUTE_MS = 60_000;
 
@@ -153,5 +156,20 @@ describe('the drivers of the demo', () => {
     await assignments.step(carrier, 'E', onRoute.equipment.token, 'D');
     await pass(1);
     expect(demo.isDriving(onRoute.running.id)).toBe(false);
+  });
+});
+
+describe('a move on the great circle', () => {
+  it('is as long as stated, and lies between the two points', () => {
+    for (const miles of [0, 0.5, 55, 300]) {
+      const there = moveToward(TORONTO, CHICAGO, miles);
+      expect(toMiles(TORONTO, there)).toBeCloseTo(miles, 1);
+      expect(toMiles(TORONTO, there) + toMiles(there, CHICAGO)).toBeCloseTo(toMiles(TORONTO, CHICAGO), 1);
+    }
+  });
+
+  it('ends at the other point', () => {
+    expect(moveToward(TORONTO, CHICAGO, 5_000)).toEqual(CHICAGO);
+    expect(moveToward(TORONTO, TORONTO, 0)).toEqual(TORONTO);
   });
 });

@@ -1,6 +1,6 @@
 import { createMarket, DEMO_USERS, type DemoUser } from '@loadstone/market';
 import type { Board } from '../board/board.ts';
-import { tryHoldLock } from '../db/held-lock.ts';
+import { tryHoldLock, type HeldLock } from '../db/held-lock.ts';
 import { getToday } from '../modules/postings/index.ts';
 import { startAssignmentTraffic } from './assignment-traffic.ts';
 import { DemoDrivers } from './demo-drivers.ts';
@@ -8,8 +8,17 @@ import { createDemoPassword, settleDemoPassword } from './demo-password.ts';
 import { DEMO_DRIVER_EMAIL } from './demo-resources.ts';
 import { fillDemoMarket } from './fill-market.ts';
 import { startOfferTraffic } from './offer-traffic.ts';
-import { startTrafficShift } from './traffic-shift.ts';
 import { startDemoTraffic, type DemoTraffic } from './traffic.ts';
+
+/** How often a server without the lock attempts to take it, and one with the lock checks that it still has it. */
+const LOOK_MS = 5_000;
+
+interface ShiftOptions {
+  /** Takes the lock that one server at a time can have; undefined if another server has it. */
+  tryHold: () => Promise<HeldLock | undefined>;
+  start: () => Promise<DemoTraffic>;
+  log: { warn(fields: object, message: string): void };
+}
 
 /** A step of the assignments of the demo market, at the usual number of changes a minute. */
 const ASSIGNMENT_STEP_MS = 4_000;
@@ -87,4 +96,43 @@ export function describeDemo(password: string | undefined): string {
   lines.push(`  ${DEMO_DRIVER_EMAIL.padEnd(width)}  a driver of the first carrier, who signs in at /driver`);
   const known = password ?? 'the one that was printed at the first start; DEMO_PASSWORD sets another';
   return `\nA demo market of sample data. Password of all: ${known}\n${lines.join('\n')}\n`;
+}
+
+/**
+ * Runs the demo's traffic while this server has the lock. Of several servers on one database one runs the traffic, and
+ * another takes over when it stops.
+ */
+async function startTrafficShift({ tryHold, start, log }: ShiftOptions): Promise<DemoTraffic> {
+  let lock: HeldLock | undefined;
+  let traffic: DemoTraffic | undefined;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const leave = async (): Promise<void> => {
+    await traffic?.close();
+    traffic = undefined;
+    lock?.release();
+    lock = undefined;
+  };
+  const look = async (): Promise<void> => {
+    try {
+      if (lock !== undefined && !lock.isHeld) await leave();
+      lock ??= await tryHold();
+      if (lock !== undefined && traffic === undefined && !isClosed) traffic = await start();
+    } catch (error) {
+      log.warn({ err: error }, 'the demo traffic could not start and will be retried');
+      await leave();
+    }
+    if (!isClosed) timer = setTimeout(() => (running = look()), LOOK_MS);
+  };
+  let running = look();
+  await running;
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await running;
+      await leave();
+    },
+  };
 }

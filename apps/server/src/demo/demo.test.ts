@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createMarket, isDemoCompany } from '@loadstone/market';
 import { createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { advanceBoardDay } from '../modules/board-day/board-day.ts';
+import { advanceBoardDay } from '../modules/board-day/board-day.module.ts';
 import { DemoDrivers } from './demo-drivers.ts';
 import { DEMO_DRIVER_EMAIL } from './demo-resources.ts';
 import { listSampleAccounts, readDemoKeys } from './demo.queries.ts';

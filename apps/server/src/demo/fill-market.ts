@@ -1,4 +1,4 @@
-import type { Market } from '@loadstone/market';
+import { type Market, isDemoCompany, type MarketPosting } from '@loadstone/market';
 import type { Insertable } from 'kysely';
 import { hashPassword } from '../auth/index.ts';
 import type { Clock } from '../ground/clock.ts';
@@ -11,7 +11,11 @@ import { toFeedPosting } from '../matching/index.ts';
 import { hasCompanies } from '../modules/companies/index.ts';
 import { createApiKey, getKey, toCompanyRow, toPostingRow, toUserRow, type DemoKeys } from './demo-rows.ts';
 import { toDemoDriverRow, toDriverUserRows, toResourceRows } from './demo-resources.ts';
-import { toTemplateRows } from './demo-templates.ts';
+import type { NewTemplateRow } from '../db/tables/desk-tables.ts';
+
+/** Number of templates of each kind for a demo company at the start. */
+const TEMPLATES_A_KIND = 9;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** PostgreSQL accepts 65,535 parameters per statement; a posting has fewer than thirty columns. */
 const ROWS_A_STATEMENT = 1_500;
@@ -167,4 +171,32 @@ async function insertRows<T extends keyof Database>(tx: Tx, table: T, rows: Inse
       .values(rows.slice(start, start + ROWS_A_STATEMENT) as never)
       .execute();
   }
+}
+
+/** Creates templates for the companies of the demo users from some of their postings. */
+function toTemplateRows(market: Market, keys: DemoKeys, now: Date): NewTemplateRow[] {
+  const counts = new Map<string, number>();
+  return market.postings.filter(isForEverybody).flatMap((posting) => {
+    const name = `${posting.companyKey} ${posting.kind}`;
+    const count = counts.get(name) ?? 0;
+    if (!isDemoCompany(posting.companyKey) || count === TEMPLATES_A_KIND) return [];
+    counts.set(name, count + 1);
+    return [toTemplateRow(posting, keys, new Date(now.getTime() - (count + 1) * DAY_MS))];
+  });
+}
+
+function isForEverybody({ postMode }: MarketPosting): boolean {
+  return postMode === 'A';
+}
+
+function toTemplateRow(posting: MarketPosting, keys: DemoKeys, createdOn: Date): NewTemplateRow {
+  const {
+    p_status: _status,
+    srce_lat: _srceLat,
+    srce_long: _srceLong,
+    dest_lat: _destLat,
+    dest_long: _destLong,
+    ...columns
+  } = toPostingRow(posting, keys, createdOn);
+  return { ...columns, network_id: null };
 }

@@ -6,8 +6,7 @@ import { counterOffer, createOffer, listAmounts } from '../modules/offers/index.
 import { findPosting, listPostingsFrom } from '../modules/postings/index.ts';
 import { readDemoKeys } from './demo.queries.ts';
 import { fillDemoMarket } from './fill-market.ts';
-import { toSampleRate, toSampleReply } from './offer-reply.ts';
-import { startOfferTraffic } from './offer-traffic.ts';
+import { toSampleRate, toSampleReply, startOfferTraffic } from './offer-traffic.ts';
 import { createSamplePeople, type SamplePeople } from './sample-people.ts';
 import type { DemoTraffic } from './traffic.ts';
 

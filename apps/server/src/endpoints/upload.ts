@@ -7,7 +7,10 @@ import type { ErrorText } from '@loadstone/contracts/texts';
 import type { FastifyRequest } from 'fastify';
 import { AppError, assertThat, errorText, fieldError } from '../ground/errors.ts';
 import { sanitizeFileName } from './file-name.ts';
-import { runInTurn } from './loop-turns.ts';
+
+/** Work that waits, in the order of its arrival. One queue for the process, because its event loop is one. */
+const waiting: (() => void)[] = [];
+let isRunning = false;
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 /** Allowance for boundaries and part headers in the length of a request, bytes. */
@@ -177,4 +180,24 @@ export function toTooLarge({ maxBytes }: Pick<UploadRules, 'maxBytes'>): ErrorTe
 
 function invalidField(error: FieldError): AppError {
   return new AppError('request.invalid', undefined, [error]);
+}
+
+/**
+ * Runs `work` in a turn of the event loop in which no other work of this queue runs. For large amounts of short work,
+ * such as the parts of uploaded files: all other work is delayed by one part at most, however many files arrive.
+ */
+function runInTurn(work: () => void): void {
+  waiting.push(work);
+  if (isRunning) return;
+  isRunning = true;
+  setImmediate(runNext);
+}
+
+function runNext(): void {
+  try {
+    waiting.shift()?.();
+  } finally {
+    isRunning = waiting.length > 0;
+    if (isRunning) setImmediate(runNext);
+  }
 }

@@ -3,10 +3,28 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { BOARD_SETTINGS } from './board-settings.ts';
 import { PARTNER_SETTINGS } from './partner-settings.ts';
-import { ConfigurationError, readSettings } from './read-settings.ts';
 import { SERVER_SETTINGS } from './server-settings.ts';
-import { setting, type ValueOf } from './setting.ts';
+import {
+  setting,
+  type ValueOf,
+  isSetting,
+  isTogether,
+  type AnyTogether,
+  type Setting,
+  type Settings,
+} from './setting.ts';
 import { count, name, partnerAddress, withoutSlash } from './setting-types.ts';
+
+/** Lists the faults of the environment, one line for each variable. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+
+  constructor(faults: readonly string[]) {
+    super(`The configuration is wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `name=value,name=value`, as the specification of OpenTelemetry writes headers; values may be percent-encoded. */
 const telemetryHeaders = z
@@ -44,8 +62,6 @@ const TELEMETRY_SETTINGS = {
     needed: ['endpoint'] as const,
   },
 };
-
-export { ConfigurationError };
 
 /** Every environment variable of the server. `docs/configuration.md` and `Configuration` are derived from it. */
 export const SETTINGS = { ...SERVER_SETTINGS, ...TELEMETRY_SETTINGS, ...BOARD_SETTINGS, ...PARTNER_SETTINGS };
@@ -177,4 +193,44 @@ function canDecode(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * The values of a table of settings. A variable that is empty counts as absent.
+ *
+ * @throws ConfigurationError listing every invalid variable with the expected value
+ */
+function readSettings<S extends Settings>(settings: S, environment: Environment): ValueOf<S> {
+  const faults: string[] = [];
+  const values = readGroup(settings, environment, faults);
+  if (faults.length > 0) throw new ConfigurationError(faults);
+  return values as ValueOf<S>;
+}
+
+function readGroup(settings: Settings, environment: Environment, faults: string[]): Record<string, unknown> {
+  const read = (entry: Settings[string]): unknown => {
+    if (isSetting(entry)) return readSetting(entry, environment, faults);
+    if (isTogether(entry)) return readTogether(entry, environment, faults);
+    return readGroup(entry, environment, faults);
+  };
+  return Object.fromEntries(Object.entries(settings).map(([key, entry]) => [key, read(entry)]));
+}
+
+function readSetting({ variable, type, defaultText }: Setting<unknown>, environment: Environment, faults: string[]) {
+  const text = environment[variable] || defaultText;
+  if (text === undefined) return undefined;
+  const { data, error } = type.safeParse(text);
+  const shown = /TOKEN|URL|DSN|KEY|SECRET|PASSWORD|HEADERS/.test(variable) ? '' : ` (got ${JSON.stringify(text)})`;
+  faults.push(...(error?.issues ?? []).map(({ message }) => `${variable}: ${message}${shown}`));
+  return data;
+}
+
+function readTogether({ parts, needed }: AnyTogether, environment: Environment, faults: string[]): unknown {
+  const values = readGroup(parts, environment, faults);
+  const isGiven = ({ variable }: Setting<unknown>): boolean => Boolean(environment[variable]);
+  const given = Object.values(parts).find((part) => part.defaultText === undefined && isGiven(part));
+  if (given === undefined) return undefined;
+  const missing = Object.entries(parts).filter(([key, part]) => needed.includes(key) && !isGiven(part));
+  faults.push(...missing.map(([, { variable }]) => `${variable}: Needed with ${given.variable}.`));
+  return values;
 }

@@ -15,7 +15,7 @@ import {
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createMachine, signMachineToken } from '../../../test/machine-calls.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { advanceBoardDay } from '../../modules/board-day/board-day.ts';
+import { advanceBoardDay } from '../../modules/board-day/board-day.module.ts';
 
 const WAIT = { timeout: 120_000, interval: 20 };
 const EVENING = '2026-06-16T03:50:00.000Z';

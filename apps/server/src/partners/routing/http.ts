@@ -7,8 +7,7 @@ import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { createPeriodicLog } from '../periodic-log.ts';
 import { createRecentValues } from '../recent-values.ts';
 import { estimateRoute } from './embedded.ts';
-import { METERS_PER_MILE, toCoordinates } from './coordinates.ts';
-import { readMatrixReply, matrixReplySchema, toMatrixPath } from './matrix.ts';
+import { METERS_PER_MILE, toCoordinates, readMatrixReply, matrixReplySchema, toMatrixPath } from './matrix.ts';
 import type { Directions, RouteMatrix, RoutePoint, Routing } from './routing.port.ts';
 
 const MINUTE_MS = 60_000;

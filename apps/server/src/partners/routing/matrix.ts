@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { METERS_PER_MILE, toCoordinates } from './coordinates.ts';
 import { MATRIX_POINTS, type RouteMatrix, type RoutePoint } from './routing.port.ts';
+
+export const METERS_PER_MILE = 1_609.344;
+const DECIMALS = 5;
 
 /** Meters by source, then by destination; null for a pair without a road. */
 const foundSchema = z.object({
@@ -40,4 +42,9 @@ export function readMatrixReply(reply: MatrixReply, rows: number, columns: numbe
     status: 'OK',
     miles: distances.map((row) => row.map((meters) => (meters === null ? null : meters / METERS_PER_MILE))),
   };
+}
+
+/** A point as OSRM reads it: longitude first. */
+export function toCoordinates({ lat, lon }: RoutePoint): string {
+  return `${lon.toFixed(DECIMALS)},${lat.toFixed(DECIMALS)}`;
 }

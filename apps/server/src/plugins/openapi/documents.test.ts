@@ -9,7 +9,7 @@ import {
   type Operations,
 } from '../../../test/example-board.ts';
 import { CALL_REQUESTS } from './call-requests.ts';
-import type { Replies } from './examples.ts';
+import type { Replies } from './add-examples.ts';
 
 interface Schema {
   readonly $ref?: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scrub } from './scrub.ts';
+import { scrub } from './to-error-report.ts';
 
 describe('scrub', () => {
   it.each([
