@@ -5,7 +5,7 @@ import { createBroker, createCarrier, createTestApp, type Person, type TestApp }
 import { describe, expect, it } from 'vitest';
 import { UNKNOWN_ORIGIN } from '../src/auth/index.ts';
 import type { CompanyCaller } from '../src/ground/caller.ts';
-import { advanceBoardDay } from '../src/modules/board-day/board-day.ts';
+import { advanceBoardDay } from '../src/modules/board-day/board-day.module.ts';
 import { watchTrips } from '../src/modules/trips/index.ts';
 import { createBoardCalls } from './board-calls.ts';
 import { cityId } from './drafts.ts';

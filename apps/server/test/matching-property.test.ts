@@ -10,7 +10,7 @@ import { toListHash, type Lead } from '@loadstone/contracts/leads';
 import { describe, expect, it } from 'vitest';
 import { appendChanges } from '../src/db/change-feed/change-feed.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import { endConfirmations } from '../src/modules/board-day/confirmations.ts';
+import { endConfirmations } from '../src/modules/board-day/board-day.module.ts';
 import { createBoardCalls } from './board-calls.ts';
 import { connectToHub, type HubClient } from './hub-client.ts';
 import { createLeadStore, toLine, type LeadStore } from './lead-store.ts';

@@ -1,2 +1,2 @@
-export { findLastDayBefore } from './board-day.ts';
+export { findLastDayBefore } from './board-day.module.ts';
 export { boardDayModule } from './board-day.module.ts';

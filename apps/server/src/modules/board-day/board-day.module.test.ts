@@ -12,7 +12,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
 import { toCalendarDay } from '../../ground/clock.ts';
-import { advanceBoardDay } from './board-day.ts';
+import { advanceBoardDay } from './board-day.module.ts';
 import { MODULES } from '../index.ts';
 import { startSchedule } from '../../jobs/schedule.ts';
 
