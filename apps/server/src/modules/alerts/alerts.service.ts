@@ -1,9 +1,9 @@
-import type { Alert, alertDraftSchema, AlertChange, Alerts } from '@loadstone/contracts/alerts';
+import type { Alert, alertDraftSchema, AlertChange, Alerts, alertEvents } from '@loadstone/contracts/alerts';
 import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import type { z } from 'zod';
 import type { Board } from '../../board/board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
-import { appendChanges } from '../../db/change-feed/change-feed.ts';
+import { appendChanges, toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { lockForCompany } from '../../db/company-locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -15,7 +15,6 @@ import { findUserPhone } from '../../partners/sms/index.ts';
 import { toCarrierQuery, toUsCarrierQuery } from '../search/index.ts';
 import { listBestTrips } from '../trips/index.ts';
 import { toTripKey, toTripRequest } from './alert-trips.service.ts';
-import { toAlertsChanged } from './alerts.live.ts';
 import { toAlert } from './alerts.presenter.ts';
 import {
   countAlerts,
@@ -28,6 +27,10 @@ import {
   updateSmsAlerts,
   type AlertRow,
 } from './alerts.queries.ts';
+import type { EventSources } from '../../db/change-feed/event-sources.ts';
+
+/** Where the events of alerts come from. */
+export const alertEventSources = { 'alerts.changed': 'module' } satisfies EventSources<typeof alertEvents>;
 
 type Draft = z.output<typeof alertDraftSchema>;
 
@@ -177,4 +180,9 @@ async function toFollowed(tx: Tx, caller: UserCaller, followed: Draft['followed'
   if (followed.kind === 'carriers') toCarrierQuery(followed.search);
   else toUsCarrierQuery(followed.search);
   return { search, postingId: null };
+}
+
+/** The event of a company one of whose alerts was added, changed or ended. Servers also update their index by it. */
+function toAlertsChanged(accountId: number, alertId: number, isNew = false): EventChange {
+  return toEventChange(accountId, { type: 'alerts.changed', alertId, isNew });
 }

@@ -15,10 +15,10 @@ import { findInsuranceExpiry } from '../companies/index.ts';
 import { isCompanyHidden, listLeadRows, type LeadRow } from '../leads/index.ts';
 import { assertMove, findPosting, findPostingOfCompany, getToday, lockForMoveById } from '../postings/index.ts';
 import { movePair, recordEvent, toUserActor, type EventActor } from './assignment-events.service.ts';
-import { assertCarrierChecked } from './carrier-rule.service.ts';
 import { countOpenReferences, insertAssignment } from './assignments.queries.ts';
 import { toLaneColumns } from './lane-rates.policy.ts';
 import { readAssignment } from './reading.service.ts';
+import { isCheckMissing } from '../carrier-checks/index.ts';
 
 /** How many reference numbers are tried before the request fails: collisions are rare among ten million. */
 const REFERENCE_ATTEMPTS = 20;
@@ -215,4 +215,28 @@ export async function isVisibleTo(db: Db, own: PostingRow, other: PostingRow): P
 
 function isOfNetwork(row: LeadRow, accountId: number): boolean {
   return row.post_mode === 'A' || (row.member_account_ids ?? []).includes(accountId);
+}
+
+/** A load and the equipment of the carrier that is to haul it. */
+interface Pair {
+  readonly load: PostingRow;
+  readonly equipment: PostingRow;
+}
+
+/**
+ * Refuses a carrier that, by the rule of the broker's company, another user has to check first. Where the carrier books or
+ * accepts, the broker's user is the one who named the rate or posted the load.
+ *
+ * @throws AppError `carrier.notChecked`
+ */
+export async function assertCarrierChecked(
+  tx: Tx,
+  caller: Pick<CompanyCaller, 'accountId'>,
+  { load, equipment }: Pair,
+  { userId, now }: { userId: number; now: Date },
+): Promise<void> {
+  const [brokerId, carrierId] = [load.account_id, equipment.account_id];
+  const isMissing = await isCheckMissing(tx, { brokerId, carrierId, userId, now });
+  const isBroker = caller.accountId === brokerId;
+  assertThat(!isMissing, 'carrier.notChecked', isBroker ? undefined : errorText('carrier.notCheckedByBroker'));
 }

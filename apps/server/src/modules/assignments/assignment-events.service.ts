@@ -1,6 +1,7 @@
 import type { ServerLoggedActivityType } from '@loadstone/contracts/activity';
 import type { AssignmentEvent } from '@loadstone/contracts/assignments';
 import { isInsuranceNeeded, type AssignmentAction, type PostingActor } from '@loadstone/contracts/postings';
+import type { DriverPushKind } from '@loadstone/contracts/drivers';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Clock } from '../../ground/clock.ts';
@@ -22,7 +23,12 @@ import {
 import { toAssignmentChanged } from './assignments.live.ts';
 import { assertMayAct, findRole } from './assignments.policy.ts';
 import { insertHistory, lockRunning } from './assignments.queries.ts';
-import { addNewsOfEvent } from './driver-news.service.ts';
+import { addDriverNews, type PushedDriver } from '../drivers/index.ts';
+
+/** The events after which a load is not the driver's any more. */
+const ENDINGS: readonly string[] = ['unassign', 'cancel', 'decline'];
+/** What the desk does in the driver's place. */
+const MOVES: readonly string[] = ['pickUp', 'deliver', 'deliverForCarrier'];
 
 /** The actor of an event. */
 export interface EventActor {
@@ -209,4 +215,49 @@ async function logActivity(tx: Tx, clock: Clock, { action, actor, load }: Record
   const { token, srce_city: from, srce_st: fromState, dest_city: to, dest_st: toState } = load.before;
   const description = `Load ${token}: ${from}, ${fromState} to ${to}, ${toState}`;
   await logActivities(tx, clock, actor.user, type, [description]);
+}
+
+/** Adds the notifications of an event for the phones of its drivers. A driver gets none of the own presses. */
+async function addNewsOfEvent(
+  tx: Tx,
+  event: RecordedEvent,
+  { historyId, now }: { readonly historyId: number; readonly now: Date },
+): Promise<void> {
+  const { action, actor, assignment, load, note = '', formerDriverId } = event;
+  const kind = toKind(event);
+  const isMessage = kind === 'message';
+  const { srce_city: from, srce_st: fromState, dest_city: to, dest_st: toState, date_avail: day } = load.before;
+  const news = {
+    assignmentId: assignment.id,
+    messageId: isMessage ? historyId : 0,
+    note: isMessage ? note : '',
+    company: actor.company,
+    from: `${from}, ${fromState}`,
+    to: `${to}, ${toState}`,
+    day,
+  };
+  const current = toDriver(assignment);
+  if (kind !== undefined && current !== undefined) await addDriverNews(tx, current, { kind, ...news }, now);
+  const { carrier_account_id: accountId } = assignment;
+  if (action === 'changeDriver' && formerDriverId && accountId !== null) {
+    await addDriverNews(tx, { driverId: formerDriverId, accountId }, { kind: 'unassigned', ...news }, now);
+  }
+}
+
+/** What an event is for the driver whom the assignment has after it; undefined for none of the driver's business. */
+function toKind({ action, actor, assignment, formerDriverId }: RecordedEvent): DriverPushKind | undefined {
+  if (actor.role === 'driver') return undefined;
+  if (action === 'sendMessage') return 'message';
+  if (ENDINGS.includes(action)) return 'unassigned';
+  if (MOVES.includes(action)) return 'changed';
+  // The driver's page shows loads that the carrier has accepted.
+  if (action === 'accept') return 'assigned';
+  if (action !== 'changeDriver' || assignment.status === 'P') return undefined;
+  return formerDriverId === undefined ? 'changed' : 'assigned';
+}
+
+function toDriver(assignment: AssignmentRow): PushedDriver | undefined {
+  const { id, holder, driver_id: driverId, carrier_account_id: accountId } = assignment;
+  if (holder === 'externalDriver') return { assignmentId: id };
+  return driverId === null || accountId === null ? undefined : { driverId, accountId };
 }

@@ -8,9 +8,8 @@ import { AppError, assertThat } from '../../ground/errors.ts';
 import { confirmRate } from './confirmed-rates.service.ts';
 import { insertRate } from './assignment-rates.queries.ts';
 import { movePair, recordEvent, toUserActor } from './assignment-events.service.ts';
-import { assertCarrierChecked } from './carrier-rule.service.ts';
+import { assertCarrierChecked, judgeLead } from './assign.service.ts';
 import { insertAssignment } from './assignments.queries.ts';
-import { judgeLead } from './assign.service.ts';
 import { toLaneColumns } from './lane-rates.policy.ts';
 
 /** A load and an equipment that both sides have agreed on, both locked. */

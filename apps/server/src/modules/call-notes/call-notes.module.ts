@@ -1,16 +1,16 @@
 import * as calls from '@loadstone/contracts/call-notes';
 import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { handleCallBacks } from './call-backs.service.ts';
-import { callNoteEventSources } from './call-notes.live.ts';
-import { removeOldCallNotes } from './call-notes.queries.ts';
 import {
+  handleCallBacks,
+  callNoteEventSources,
   createCallNote,
   deleteCallNote,
   finishCallBack,
   getCallHistory,
   listNewestCallNotes,
 } from './call-notes.service.ts';
+import { removeOldCallNotes } from './call-notes.queries.ts';
 
 /** The notes of the caller's company on calls with other companies. */
 export const callNotesModule = {

@@ -5,23 +5,22 @@ import {
   type CallNote,
   type CallNotes,
   type SharedLoad,
+  type callNoteEvents,
 } from '@loadstone/contracts/call-notes';
 import { findCity, toMiles } from '@loadstone/places';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Board } from '../../board/board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
-import { appendChanges } from '../../db/change-feed/change-feed.ts';
+import { appendChanges, toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
-import { addTasks } from '../../task-queue/index.ts';
+import { addTasks, handleTask, type Task, type TaskHandler } from '../../task-queue/index.ts';
 import { listSharedLoads, type SharedLoadRow } from '../assignments/index.ts';
 import { findCompanyOfBoard } from '../companies/index.ts';
 import { hasFeature } from '../permits/index.ts';
-import { findPostingOfCompany } from '../postings/index.ts';
-import { CALL_BACK_TASK } from './call-backs.service.ts';
-import { toCallNotesChanged } from './call-notes.live.ts';
+import { findPostingOfCompany, findPostingById } from '../postings/index.ts';
 import {
   deleteRow,
   findRow,
@@ -32,7 +31,20 @@ import {
   listOpenCallBacks,
   listRowsAbout,
   type CallNoteRow,
+  claimCallBack,
 } from './call-notes.queries.ts';
+import type { EventSources } from '../../db/change-feed/event-sources.ts';
+import { notifyOfCallBack } from '../notifications/index.ts';
+
+/** Reminds the author of a note, at its time. */
+const CALL_BACK_TASK: Task<{ callNoteId: number }> = {
+  name: 'call-back',
+  payload: z.object({ callNoteId: z.number() }),
+  maxAttempts: 10,
+};
+
+/** Where the events of call notes come from. */
+export const callNoteEventSources = { 'callNotes.changed': 'module' } satisfies EventSources<typeof callNoteEvents>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The prefix of the customer codes of partner companies. */
@@ -214,4 +226,29 @@ function toSharedLoad(row: SharedLoadRow, own: Ends | undefined): SharedLoad {
 function isNear(cityId: number, otherId: number): boolean {
   const [city, other] = [findCity(cityId), findCity(otherId)];
   return city !== undefined && other !== undefined && toMiles(city, other) <= SAME_LANE_MILES;
+}
+
+/** The event of a company whose notes about another company have changed. */
+function toCallNotesChanged(accountId: number, custCd: string): EventChange {
+  return toEventChange(accountId, { type: 'callNotes.changed', custCd });
+}
+
+/** The task that writes the notice of a reminder, once; nothing for one that is ticked off or deleted. */
+export function handleCallBacks({ db, clock }: Board): TaskHandler {
+  return handleTask(CALL_BACK_TASK, ({ callNoteId }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const due = await claimCallBack(tx, callNoteId, now);
+      if (due === undefined) return;
+      const posting = due.posting_id === null ? undefined : await findPostingById(tx, due.posting_id);
+      await notifyOfCallBack(tx, {
+        userId: due.created_by,
+        accountId: due.account_id,
+        company: due.company,
+        note: due.note_text,
+        posting,
+        now,
+      });
+    }),
+  );
 }

@@ -15,7 +15,7 @@ import { createOfferCalls } from '../../../test/offer-calls.ts';
 import { createOpenPair, type OpenPair } from '../../../test/open-pair.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { createTaskRunner } from '../../task-queue/index.ts';
-import { handleCallBacks } from './call-backs.service.ts';
+import { handleCallBacks } from './call-notes.service.ts';
 import { removeOldCallNotes } from './call-notes.queries.ts';
 import { callNotesModule } from './index.ts';
 

@@ -1,9 +1,14 @@
 import * as calls from '@loadstone/contracts/carrier-checks';
 import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { carrierCheckEventSources } from './carrier-checks.live.ts';
+import {
+  carrierCheckEventSources,
+  checkCarrier,
+  getCarrierVetting,
+  getVettingRule,
+  setVettingRule,
+} from './carrier-checks.service.ts';
 import { removeOldChecks } from './carrier-checks.queries.ts';
-import { checkCarrier, getCarrierVetting, getVettingRule, setVettingRule } from './carrier-checks.service.ts';
 
 /** The checks of carriers by the caller's company, and its rule for them. */
 export const carrierChecksModule = {

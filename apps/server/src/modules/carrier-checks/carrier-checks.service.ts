@@ -1,16 +1,38 @@
-import type { CarrierVetting, VettingRule } from '@loadstone/contracts/carrier-checks';
+import type { CarrierVetting, VettingRule, carrierCheckEvents } from '@loadstone/contracts/carrier-checks';
 import type { Board } from '../../board/board.ts';
-import { appendChanges } from '../../db/change-feed/change-feed.ts';
+import { appendChanges, toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { UserCaller } from '../../ground/caller.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { findCompanyOfBoard, findCompanyRecord } from '../companies/index.ts';
-import { toCarrierChecksChanged } from './carrier-checks.live.ts';
-import { findNewestCheck, insertCheck } from './carrier-checks.queries.ts';
+import { findNewestCheck, insertCheck, isCheckedByOther } from './carrier-checks.queries.ts';
 import { countSharedLoads } from './shared-record.queries.ts';
-import { judgeCarrier } from './vetting-rule.service.ts';
 import { getRule, upsertRule } from './vetting-rules.queries.ts';
+import type { EventSources } from '../../db/change-feed/event-sources.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A broker's user who is about to assign a load to a carrier. */
+interface AssigningUser {
+  readonly brokerId: number;
+  readonly carrierId: number;
+  readonly userId: number;
+  readonly now: Date;
+}
+
+/** What the rule of a company says of an assignment. */
+interface VettingVerdict {
+  /** The number of the rule while fewer loads were delivered together; null for no warning. */
+  readonly warnBelow: number | null;
+  /** True while another user has to check the carrier first. */
+  readonly needsSecondUser: boolean;
+}
+
+/** Where the events of checks come from. */
+export const carrierCheckEventSources = { 'carrierChecks.changed': 'module' } satisfies EventSources<
+  typeof carrierCheckEvents
+>;
 
 /**
  * What the caller's company knows about a carrier: its own newest check, which no other company reads, the loads together,
@@ -68,4 +90,39 @@ async function getCarrierId(db: Db, caller: UserCaller, custCd: string): Promise
   const company = await findCompanyOfBoard(db, caller, custCd);
   assertThat(company && company.account_id !== caller.accountId, 'company.notFound');
   return company.account_id;
+}
+
+/** The event of a company that has checked a carrier. */
+function toCarrierChecksChanged(accountId: number, custCd: string): EventChange {
+  return toEventChange(accountId, { type: 'carrierChecks.changed', custCd });
+}
+
+/** Judges a carrier by the rule of the broker's company. `delivered` is the number of loads delivered together in 365 days. */
+async function judgeCarrier(db: Db, user: AssigningUser, delivered: number): Promise<VettingVerdict> {
+  const rule = await getRule(db, user.brokerId);
+  const isNew = isBelow(rule.secondUserBelowLoads, delivered);
+  return {
+    warnBelow: isBelow(rule.warnBelowLoads, delivered) ? rule.warnBelowLoads : null,
+    needsSecondUser: isNew && !(await isCheckedByOther(db, user, toFirstMoment(rule, user.now))),
+  };
+}
+
+/**
+ * True where the rule of the broker's company refuses that its user assigns a load to the carrier. A company without a rule
+ * costs one read by a key.
+ */
+export async function isCheckMissing(db: Db, user: AssigningUser): Promise<boolean> {
+  const rule = await getRule(db, user.brokerId);
+  if (rule.secondUserBelowLoads === null) return false;
+  if (await isCheckedByOther(db, user, toFirstMoment(rule, user.now))) return false;
+  return isBelow(rule.secondUserBelowLoads, (await countSharedLoads(db, user)).delivered);
+}
+
+function isBelow(limit: number | null, delivered: number): boolean {
+  return limit !== null && delivered < limit;
+}
+
+/** A check from before then does not count any more. */
+function toFirstMoment({ checkDays }: VettingRule, now: Date): Date {
+  return new Date(now.getTime() - checkDays * DAY_MS);
 }

@@ -1,2 +1,2 @@
 export { carrierChecksModule } from './carrier-checks.module.ts';
-export { isCheckMissing } from './vetting-rule.service.ts';
+export { isCheckMissing } from './carrier-checks.service.ts';

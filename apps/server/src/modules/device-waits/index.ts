@@ -1,3 +1,3 @@
 export { decideOnDevice, listWaitsFor } from './device-decisions.service.ts';
 export { deviceWaitsModule } from './device-waits.module.ts';
-export { assertMayPost } from './device-waits.service.ts';
+export { assertMayPost } from './device-waits.module.ts';

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Board } from '../../board/board.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { changeDocument, deleteDocument, restoreDocument } from './document-changes.service.ts';
-import { getContent, listOfCompany, listOfPosting } from './document-reading.service.ts';
-import { registerDocumentResources } from './document-resources.routes.ts';
+import { getContent, listOfCompany, listOfPosting, getMetadata } from './document-reading.service.ts';
 import { shareDocuments } from './document-sharing.service.ts';
 import {
   addDocumentOfDriver,
@@ -12,6 +11,9 @@ import {
   openUploadOfDriver,
   openUploadOfUser,
 } from './document-upload.service.ts';
+import { withVersionTag } from '../../endpoints/resources.ts';
+import { assertThat } from '../../ground/errors.ts';
+import { findPostingKind } from '../postings/index.ts';
 
 /** Endpoints for documents. */
 export function registerDocuments(http: FastifyInstance, board: Board): void {
@@ -52,5 +54,31 @@ function registerUploads(http: FastifyInstance, board: Board): void {
         createdOn: row.created_on.toISOString(),
       };
     },
+  });
+}
+
+/** The documents of a company as a resource for machines; the use-cases are those of the desk. */
+function registerDocumentResources(http: FastifyInstance, board: Board): void {
+  registerEndpoint(http, calls.listDocumentResources, async ({ caller, query: { token } }) => {
+    const { userId, accountId } = caller;
+    const kind = await findPostingKind(board.db, accountId, token);
+    assertThat(kind, 'posting.notFound');
+    const side = kind === 'L' ? 'B' : 'C';
+    return { items: await listOfPosting(board, caller, { userId, accountId, token, side, hasThumbnails: false }) };
+  });
+  registerEndpoint(http, calls.getDocumentResource, async ({ caller, params, request, reply }) => {
+    const document = await getMetadata(board, caller, params.id);
+    return withVersionTag(request, reply, `${document.version}-${document.isSelected}`, document);
+  });
+  registerEndpoint(http, calls.getDocumentContent, ({ caller: { userId, accountId }, caller, params }) =>
+    getContent(board, caller, { id: params.id, userId, accountId }),
+  );
+  registerEndpoint(http, calls.deleteDocumentResource, ({ caller, params }) =>
+    deleteDocument(board, caller, params.id),
+  );
+  registerEndpoint(http, calls.uploadDocumentResource, {
+    openSink: ({ caller, query }) => openUploadOfUser(board, caller, query.token),
+    handle: ({ caller, query, body, file: { fileName }, stored }) =>
+      addDocumentOfUser(board, caller, query.token, { ...body, fileName, stored }),
   });
 }

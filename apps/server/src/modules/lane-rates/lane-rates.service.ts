@@ -3,13 +3,25 @@ import {
   type LaneQuery,
   type PostingIndexReply,
   type RateIndexReply,
+  NO_INDEX,
 } from '@loadstone/contracts/lane-rates';
+import type { PostingKind } from '@loadstone/contracts/postings';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Board } from '../../board/board.ts';
 import { PartnerUnavailable } from '../../partners/index.ts';
 import { findCityOfArea, listCityIdsOfHub, nearestHub } from '../places/index.ts';
-import { toPostingIndex, UNKNOWN_POSTING_INDEX } from './lane-rates.presenter.ts';
-import { countPosted } from './lane-rates.queries.ts';
+import { countPosted, type PostedCount } from './lane-rates.queries.ts';
+
+/** The reply for a city that the gazetteer does not have. */
+const UNKNOWN_POSTING_INDEX: PostingIndexReply = {
+  wkOutEquip: NO_INDEX,
+  wkOutLoad: NO_INDEX,
+  wkOutRatio: NO_INDEX,
+  mthOutEquip: NO_INDEX,
+  mthOutLoad: NO_INDEX,
+  mthOutRatio: NO_INDEX,
+  srceMarketArea: '',
+};
 
 type LaneCaller = Pick<CompanyCaller, 'isSandbox'>;
 
@@ -63,4 +75,24 @@ export async function getLaneFigures(board: Board, caller: LaneCaller, { rateOf,
 function toUnavailable(error: unknown): 'unavailable' {
   if (error instanceof PartnerUnavailable) return 'unavailable';
   throw error;
+}
+
+/** The truck-to-load ratio of a market area. */
+function toPostingIndex(counts: readonly PostedCount[], srceMarketArea: string): PostingIndexReply {
+  const countOf = (kind: PostingKind) => counts.find((count) => count.kind === kind);
+  const [trucks, loads] = [countOf('E'), countOf('L')];
+  return {
+    wkOutEquip: trucks?.since_week ?? 0,
+    wkOutLoad: loads?.since_week ?? 0,
+    wkOutRatio: toRatio(trucks?.since_week ?? 0, loads?.since_week ?? 0),
+    mthOutEquip: trucks?.since_month ?? 0,
+    mthOutLoad: loads?.since_month ?? 0,
+    mthOutRatio: toRatio(trucks?.since_month ?? 0, loads?.since_month ?? 0),
+    srceMarketArea,
+  };
+}
+
+/** Trucks per load to two decimals; `NO_INDEX` where there was no load to divide by. */
+function toRatio(trucks: number, loads: number): number {
+  return loads === 0 ? NO_INDEX : Math.round((trucks / loads) * 100) / 100;
 }

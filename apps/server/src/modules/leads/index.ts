@@ -13,7 +13,7 @@ export {
   type LeadReference,
 } from './lead-marks.queries.ts';
 export { toUnindexedPosting, toPartnerLeadCompany } from './leads.presenter.ts';
-export { isLeadVisible } from './leads.policy.ts';
+export { isLeadVisible } from './leads.service.ts';
 export { findLead, leadRightsOf, loadLeads, pushedLeadsOf, type FoundLead } from './leads.service.ts';
 export { findPartnerLead } from './partner-leads.service.ts';
 export { SCORE_WAIT_MS, toFinder, type Sources } from './lead-scores.ts';

@@ -1,5 +1,12 @@
 import { LIMITS } from '@loadstone/contracts/board';
-import type { LeadReason, NearMissList, OtherPost, SameLoad } from '@loadstone/contracts/leads';
+import {
+  type LeadReason,
+  type NearMissList,
+  type OtherPost,
+  type SameLoad,
+  RECENT_DAYS,
+  type Provenance,
+} from '@loadstone/contracts/leads';
 import type { Board } from '../../board/board.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import type { UserCaller } from '../../ground/caller.ts';
@@ -13,7 +20,9 @@ import { toLeadReason, toNearMiss, toOtherPost } from './lead-reasons.presenter.
 import { listLeadRows } from './leads.queries.ts';
 import { toMeasureMarks } from './measure-marks.ts';
 import { explainPartnerLead } from './partner-leads.service.ts';
-import { readProvenances } from './provenance.service.ts';
+import { listProvenanceRows, type ProvenanceRow } from './provenance.queries.ts';
+
+const DAY_MS = 24 * 3_600_000;
 
 /** The newest loads that may be the same as a lead; tokens ascend with time. */
 const SAME_LOADS_SHOWN = 5;
@@ -90,4 +99,29 @@ async function listSameLoads({ db, matching }: Board, token: number, leadToken: 
     if (row === undefined) return [];
     return [{ token: other, company: row.common_name, createdOn: row.created_on.toISOString(), texts: [...texts] }];
   });
+}
+
+/**
+ * Since when device, user and phone number of postings belong to their companies, by token. Tokens of the partner board
+ * and of deleted postings are left out.
+ */
+export async function readProvenances(
+  { db, clock }: Board,
+  tokens: readonly number[],
+): Promise<ReadonlyMap<number, Provenance>> {
+  const rows = await listProvenanceRows(db, tokens);
+  const now = clock.now();
+  return new Map(rows.map((row) => [row.token, toProvenance(row, now)]));
+}
+
+function toProvenance(row: ProvenanceRow, now: Date): Provenance {
+  const toDays = (since: Date) => Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY_MS));
+  const toAge = (since: Date) => ({ days: toDays(since), isRecent: toDays(since) < RECENT_DAYS });
+  const phone = toAge(row.phone_changed_on ?? row.phone_entered_on);
+  const isChanged = row.phone_changed_on !== null;
+  return {
+    device: row.device_since === null ? null : toAge(row.device_since),
+    user: { days: toDays(row.user_since), isProgram: row.is_program },
+    phone: { days: phone.days, isChanged, isRecent: isChanged && phone.isRecent },
+  };
 }

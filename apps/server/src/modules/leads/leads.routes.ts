@@ -9,10 +9,9 @@ import { readCursor, toCursor } from '../../endpoints/resources.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import { findPostingKind } from '../postings/index.ts';
-import { getLeadReason, listNearMisses } from './lead-reasons.service.ts';
+import { getLeadReason, listNearMisses, readProvenances } from './lead-reasons.service.ts';
 import { listLeads } from './leads.service.ts';
 import { listPartnerLeads } from './partner-leads.service.ts';
-import { readProvenances } from './provenance.service.ts';
 
 /** Near misses need about 25 searches; a desk requests them when a posting with few leads is opened. */
 const NEAR_MISS_LIMITS = { callsPerMinutePerCaller: 240 };

@@ -10,15 +10,18 @@ import type { LeadPair } from '../../matching/index.ts';
 import { findContactUntil, findOffersOnly, findQuickPayUrl, listScores, type ScoreSheet } from '../companies/index.ts';
 import { getToday } from '../postings/index.ts';
 import { roadMilesOf } from '../road-miles/index.ts';
-import type { LeadListRows } from './lead-list.queries.ts';
+import { type LeadListRows, readLeadList } from './lead-list.queries.ts';
 import { NO_MARK, type LeadReference } from './lead-marks.queries.ts';
 import { LeadRightsCache } from './lead-rights-cache.ts';
-import { addOwnRows, readRows } from './lead-rows.ts';
 import { ScoreWatch, SCORE_WAIT_MS, toFinder, toShownSources, type Sources } from './lead-scores.ts';
-import { isLeadVisible } from './leads.policy.ts';
 import { toLead, toLeadCompany } from './leads.presenter.ts';
 import type { LeadRow } from './leads.queries.ts';
-import { toMeasureMarks } from './measure-marks.ts';
+import { toMeasureMarks, listOwnTokens } from './measure-marks.ts';
+import { LeadListCache } from './lead-list-cache.ts';
+
+const NOTHING: LeadListRows = { rows: new Map(), marks: new Map() };
+
+const cacheOf = perBoard(({ matching }: Pick<Board, 'matching'>) => new LeadListCache(matching));
 
 /** The leads that the index lists for a posting, with their rows. */
 interface ReadList extends LeadListRows {
@@ -219,4 +222,49 @@ async function readList(board: Board, accountId: number, kind: PostingKind, toke
     const own = found.rows.get(token);
     return { ...current, ...found, own: own?.account_id === accountId && own.kind === kind ? own : undefined };
   }
+}
+
+/**
+ * True where another company may read the row in its current state, on the board's day `today`. The matching index
+ * decided the pair from an earlier state of the tables. A row that has since been assigned, deleted, expired or made
+ * private is withheld until its own change is applied to the index.
+ */
+export function isLeadVisible(row: LeadRow, viewerAccountId: number, today: string): boolean {
+  if (row.p_status !== 'O' || row.date_avail < today) return false;
+  return row.post_mode === 'A' || (row.member_account_ids ?? []).includes(viewerAccountId);
+}
+
+/**
+ * The rows and marks of postings, from memory where they are there, all others by one statement.
+ *
+ * @param isCurrent true where the index has applied what the rows must contain; otherwise all are read
+ * @returns also the newest change of the feed in the snapshot of the statement; 0 where all were in memory
+ */
+async function readRows(
+  board: Board,
+  tokens: readonly number[],
+  isCurrent: boolean,
+): Promise<LeadListRows & { readAt: number }> {
+  const cache = cacheOf(board);
+  // No `await` may come before this statement.
+  const cached = isCurrent ? cache.find(tokens) : { ...NOTHING, missing: tokens };
+  if (cached.missing.length === 0) return { ...cached, readAt: 0 };
+  const read = await readLeadList(board.db, cached.missing);
+  cache.keep(read);
+  return {
+    rows: new Map([...cached.rows, ...read.rows]),
+    marks: new Map([...cached.marks, ...read.marks]),
+    readAt: read.lastChangeId,
+  };
+}
+
+/** Adds the own postings of leads that state a measure, because both postings of a pair decide its marks (M15). */
+async function addOwnRows(
+  board: Board,
+  requests: readonly LeadRequest[],
+  listed: LeadListRows,
+  isCurrent: boolean,
+): Promise<LeadListRows> {
+  const own = await readRows(board, listOwnTokens(requests, listed.rows), isCurrent);
+  return { rows: new Map([...own.rows, ...listed.rows]), marks: new Map([...own.marks, ...listed.marks]) };
 }

@@ -1,6 +1,11 @@
-import type { LeadMarkSource } from '@loadstone/contracts/leads';
+import type { LeadMarkSource, Lead } from '@loadstone/contracts/leads';
 import * as calls from '@loadstone/contracts/live-leads';
-import { LIVE_LEAD_RESPONSES, type LiveLeadList, type LiveLeadRequest } from '@loadstone/contracts/live-leads';
+import {
+  LIVE_LEAD_RESPONSES,
+  type LiveLeadList,
+  type LiveLeadRequest,
+  type LiveLead,
+} from '@loadstone/contracts/live-leads';
 import { POSTING_KINDS, type PostingKind } from '@loadstone/contracts/postings';
 import type { BoardModule } from '../../board/board-module.ts';
 import type { Board } from '../../board/board.ts';
@@ -10,7 +15,6 @@ import type { LeadRequest } from '../../live/index.ts';
 import type { LiveLeadPairs } from '../../matching/index.ts';
 import { loadLeads } from '../leads/index.ts';
 import { listSubscriptions } from './live-leads.policy.ts';
-import { toLiveLead, toNotSubscribed } from './live-leads.presenter.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -63,4 +67,30 @@ function toRequest(accountId: number, { matches }: LiveLeadPairs): LeadRequest[]
   const [best] = matches;
   if (best === undefined) return [];
   return [{ accountId, kind: best.kind, myToken: best.myToken, pair: best.pair }];
+}
+
+/** A lead with every own posting that it matches. */
+function toLiveLead(lead: Lead, { matches }: LiveLeadPairs): LiveLead {
+  return {
+    ...lead,
+    matches: matches.map(({ myToken, pair }) => ({
+      myToken,
+      dfo: pair.originMiles,
+      dfd: pair.destinationMiles,
+      dirO: pair.direction,
+      mutual: pair.mutual,
+      covers: pair.covers,
+    })),
+  };
+}
+
+/** The reply to a caller without a subscription. */
+function toNotSubscribed(now: Date, eventId: number): LiveLeadList {
+  return {
+    liveLeads: [],
+    total: 0,
+    ll_serverTime: now.toISOString(),
+    eventId,
+    responseCode: LIVE_LEAD_RESPONSES.notSubscribed,
+  };
 }

@@ -26,7 +26,7 @@ import { endSessionsOfUser } from '../../auth/index.ts';
 import { toCalendarDay } from '../../ground/clock.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { notifyOfCentralLogout } from './index.ts';
-import { writeInsuranceNotices } from './insurance-notices.service.ts';
+import { writeInsuranceNotices } from './notifications.module.ts';
 
 describe('the notices of the board', () => {
   let board: TestApp;

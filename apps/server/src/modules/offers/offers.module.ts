@@ -1,10 +1,17 @@
 import type { offerEvents } from '@loadstone/contracts/offers';
+import * as calls from '@loadstone/contracts/offers';
+import type { FastifyInstance } from 'fastify';
 import type { BoardModule } from '../../board/board-module.ts';
 import type { EventSources } from '../../db/change-feed/event-sources.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { handleClosedOffers } from './offer-notices.service.ts';
 import { closeOverdueOffers, removeOldOffers } from './offers.queries.ts';
-import { registerOffers } from './offers.routes.ts';
+import type { Board } from '../../board/board.ts';
+import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { withVersionTag } from '../../endpoints/resources.ts';
+import { assertPostingUse } from '../permits/index.ts';
+import { acceptOffer, counterOffer, declineOffer, withdrawOffer } from './offer-replies.service.ts';
+import { bookLoad, createOffer, getOffer, listOffers } from './offers.service.ts';
 
 /** The amounts that brokers and carriers send each other for a pair. */
 export const offersModule = {
@@ -39,3 +46,50 @@ export const offersModule = {
     },
   ],
 } satisfies BoardModule;
+
+/** The endpoints of offers. */
+function registerOffers(http: FastifyInstance, board: Board): void {
+  registerOfferResources(http, board);
+  registerEndpoint(http, calls.listOffers, ({ caller }) => listOffers(board, caller));
+  registerEndpoint(http, calls.createOffer, ({ caller, body }) => createOffer(board, caller, body));
+  registerEndpoint(http, calls.counterOffer, ({ caller, params, body }) =>
+    counterOffer(board, caller, params.id, body),
+  );
+  registerEndpoint(http, calls.acceptOffer, ({ caller, params, body }) =>
+    acceptOffer(board, caller, { id: params.id, version: body.version }),
+  );
+  registerEndpoint(http, calls.bookLoad, ({ caller, body }) => bookLoad(board, caller, body));
+  registerEndpoint(http, calls.declineOffer, ({ caller, params, body }) =>
+    declineOffer(board, caller, { id: params.id, version: body.version }),
+  );
+  registerEndpoint(http, calls.withdrawOffer, ({ caller, params, body }) =>
+    withdrawOffer(board, caller, { id: params.id, version: body.version }),
+  );
+}
+
+/** The offers of a company as a resource for machines; the use-cases are those of the desk. */
+function registerOfferResources(http: FastifyInstance, board: Board): void {
+  registerEndpoint(http, calls.listOfferResources, async ({ caller }) => ({ items: await listOffers(board, caller) }));
+  registerEndpoint(http, calls.getOfferResource, async ({ caller, params, request, reply }) => {
+    const offer = await getOffer(board, caller, params.id);
+    // An offer that expires keeps its version until the job has closed it.
+    return withVersionTag(request, reply, `${offer.version}-${offer.status}`, offer);
+  });
+  registerEndpoint(http, calls.createOfferResource, ({ caller, body }) => createOffer(board, caller, body));
+  registerEndpoint(http, calls.bookLoadResource, ({ caller, body }) => {
+    assertPostingUse(caller, 'E', 'update');
+    return bookLoad(board, caller, body);
+  });
+  registerEndpoint(http, calls.addOfferAmount, ({ caller, params, body }) =>
+    counterOffer(board, caller, params.id, body),
+  );
+  registerEndpoint(http, calls.acceptOfferResource, ({ caller, params, body }) =>
+    acceptOffer(board, caller, { id: params.id, version: body.version }),
+  );
+  registerEndpoint(http, calls.declineOfferResource, ({ caller, params, body }) =>
+    declineOffer(board, caller, { id: params.id, version: body.version }),
+  );
+  registerEndpoint(http, calls.withdrawOfferResource, ({ caller, params, body }) =>
+    withdrawOffer(board, caller, { id: params.id, version: body.version }),
+  );
+}

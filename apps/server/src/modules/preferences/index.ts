@@ -1,2 +1,2 @@
-export { isNotificationWanted } from './preferences.service.ts';
+export { isNotificationWanted } from './preferences.module.ts';
 export { preferencesModule } from './preferences.module.ts';

@@ -1,5 +1,6 @@
 import type { PushPayload, PushSubscriptionDraft } from '@loadstone/contracts/push';
 import webPush from 'web-push';
+import { ECDH } from 'node:crypto';
 import type { BoardGround } from '../../board/board.ts';
 import { perBoard } from '../../board/per-board.ts';
 import type { PushSubscriptionRow } from '../../db/tables/live-tables.ts';
@@ -9,7 +10,6 @@ import { assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import { sendPublicRequest } from '../../ground/public-request.ts';
 import { isUserQuiet } from '../companies/index.ts';
 import { createPushRest, parseRetryAfter } from './push-rest.ts';
-import { arePushKeysUsable, isOnThisMachine, isPushEndpointAllowed } from './push.policy.ts';
 import {
   addPushKeys,
   findPushKeys,
@@ -20,6 +20,16 @@ import {
   trimPushSubscriptions,
   type PushKeys,
 } from './push.queries.ts';
+
+/** A browser's keys: an uncompressed point of P-256, and a secret. */
+const PUBLIC_KEY_BYTES = 65;
+const UNCOMPRESSED_POINT = 4;
+const SECRET_BYTES = 16;
+
+/**
+ * Hosts of this machine: the only ones to which requests without TLS are allowed, and only where they are configured.
+ */
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 const PRIVATE_KEY_PLACE = 'push_keys.private_key';
 /** The most subscribed browsers of one user. */
@@ -186,5 +196,48 @@ async function send(
     return { status, retryAfter: headers['retry-after'] ?? null };
   } catch (error) {
     return { status: error instanceof Error ? error.message : 'failed', retryAfter: null };
+  }
+}
+
+/**
+ * True where the server may send to this address: a push service that the configuration names. Clients supply the
+ * addresses, and the check prevents requests to arbitrary hosts (SSRF).
+ */
+export function isPushEndpointAllowed(endpoint: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, username, password, port, href, hash } = new URL(endpoint);
+  // Parsers are lenient: `https:///host` and `https:host` are read as `https://host` by some, and by others not.
+  if (href !== endpoint || hash !== '') return false;
+  if (username !== '' || password !== '') return false;
+  if (!hosts.some((host) => isUnder(hostname, host))) return false;
+  return LOOPBACK.has(hostname) || (protocol === 'https:' && port === '');
+}
+
+/** True for an address of this machine, which the configuration must name. */
+function isOnThisMachine(endpoint: string): boolean {
+  return LOOPBACK.has(new URL(endpoint).hostname);
+}
+
+function isUnder(hostname: string, host: string): boolean {
+  return host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
+}
+
+/** True where messages can be encrypted for the keys: a point of the curve, and a secret of the right length. */
+function arePushKeysUsable(keys: { p256dh: string; auth: string }): boolean {
+  const publicKey = Buffer.from(keys.p256dh, 'base64url');
+  return (
+    publicKey.length === PUBLIC_KEY_BYTES &&
+    publicKey[0] === UNCOMPRESSED_POINT &&
+    Buffer.from(keys.auth, 'base64url').length === SECRET_BYTES &&
+    isOnCurve(publicKey)
+  );
+}
+
+function isOnCurve(point: Buffer): boolean {
+  try {
+    ECDH.convertKey(point, 'prime256v1');
+    return true;
+  } catch {
+    return false;
   }
 }

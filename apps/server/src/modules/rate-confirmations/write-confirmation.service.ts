@@ -1,4 +1,6 @@
 import { buffer } from 'node:stream/consumers';
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { Board } from '../../board/board.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
@@ -11,7 +13,10 @@ import { findRate, RATE_CONFIRMATION_TASK, updateRate } from '../assignments/ind
 import { addBoardDocument, openBoardDocument, storeBoardDocument, type StoredDocument } from '../documents/index.ts';
 import { findUserEmail } from '../users/index.ts';
 import { toAcceptanceSheet, toConfirmationName, toConfirmationSheet } from './confirmation-sheet.presenter.ts';
-import { runDrawing } from './run-drawing.ts';
+import type { DrawingJob } from './confirmation-sheet.ts';
+
+/** More than any sheet needs; a document that takes longer is at fault, and its task fails. */
+const LIMIT_MS = 60_000;
 
 /**
  * Writes the confirmation of an agreed rate and, once it is accepted, its copy with the acceptance. Both are documents of the
@@ -85,4 +90,18 @@ function addDocument(
     // The acceptance has a notice of its own.
     isAnnounced: !isAccepted,
   });
+}
+
+/** Draws a job in a thread of its own. @throws Error where it cannot be drawn */
+export async function runDrawing(job: DrawingJob): Promise<Buffer> {
+  const worker = new Worker(new URL('./drawing-thread.ts', import.meta.url), { workerData: job });
+  try {
+    for await (const [message] of on(worker, 'message', { signal: AbortSignal.timeout(LIMIT_MS) })) {
+      // Under `node --watch` the thread reports the files that it loads, too.
+      if (message instanceof Uint8Array) return Buffer.from(message);
+    }
+    throw new Error('The thread drew nothing.');
+  } finally {
+    await worker.terminate();
+  }
 }

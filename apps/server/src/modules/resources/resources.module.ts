@@ -1,8 +1,13 @@
 import * as calls from '@loadstone/contracts/resources';
 import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { resourceEventSources } from './resources.live.ts';
-import { changeResource, createResource, getResource, listResources } from './resources.service.ts';
+import {
+  resourceEventSources,
+  changeResource,
+  createResource,
+  getResource,
+  listResources,
+} from './resources.service.ts';
 
 /** The drivers and the equipment of the caller's company. */
 export const resourcesModule = {

@@ -11,11 +11,12 @@ import {
   type ResourceChange,
   type ResourceDraft,
   type ResourceList,
+  type resourceEvents,
 } from '@loadstone/contracts/resources';
 import type { ErrorText } from '@loadstone/contracts/texts';
 import type { Board } from '../../board/board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
-import { appendChanges } from '../../db/change-feed/change-feed.ts';
+import { appendChanges, toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { UserRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -24,7 +25,6 @@ import { lockCompany } from '../companies/index.ts';
 import { isKeyRight } from '../permits/index.ts';
 import { assertCallerInsured } from '../postings/index.ts';
 import { findUserOfCompany } from '../users/index.ts';
-import { toResourcesChanged } from './resources.live.ts';
 import { findResourceUse, listResourcesInUse, type ResourceUse } from './resource-use.queries.ts';
 import {
   countResources,
@@ -37,6 +37,10 @@ import {
   type ResourceColumns,
   type ResourceRow,
 } from './resources.queries.ts';
+import type { EventSources } from '../../db/change-feed/event-sources.ts';
+
+/** The sources of the resource events. */
+export const resourceEventSources = { 'resources.changed': 'module' } satisfies EventSources<typeof resourceEvents>;
 
 /** The resources that a caller requests, with the ids and the key of the path. */
 interface ResourceFilter {
@@ -206,4 +210,9 @@ function toDetailsText(row: ResourceRow): string {
   if (row.status_id === ENTITY_STATUSES.deleted) return '';
   const isDriver = row.entity_type_id === ENTITY_TYPES.driver;
   return JSON.stringify(isDriver ? { ...row.details, userId: row.user_id ?? 0 } : row.details);
+}
+
+/** The event of a company whose resources of a type have changed. */
+function toResourcesChanged(accountId: number, entityTypeId: number): EventChange {
+  return toEventChange(accountId, { type: 'resources.changed', entityTypeId });
 }

@@ -1,7 +1,6 @@
 import { findCity, type City } from '@loadstone/places';
 import type { Routing } from '../../partners/index.ts';
-import { toPairKey, type CityPair } from './city-pair.ts';
-import type { PairMiles } from './road-miles.queries.ts';
+import { toPairKey, type CityPair, type PairMiles } from './road-miles.queries.ts';
 
 /** Pairs that one matrix returns. */
 interface MatrixBatch {

@@ -1,6 +1,5 @@
 import { findCity, findPlace, getCity, toMiles, type City } from '@loadstone/places';
-import { toCityPair, toPairKey } from './city-pair.ts';
-import type { PairMiles } from './road-miles.queries.ts';
+import { toCityPair, toPairKey, type PairMiles } from './road-miles.queries.ts';
 
 /** A row of the file that cannot be used. */
 export interface RefusedRow {

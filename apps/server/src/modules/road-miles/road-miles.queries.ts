@@ -1,6 +1,14 @@
 import { sql, type ColumnType } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { CityPair } from './city-pair.ts';
+
+/** Two cities of the gazetteer, the lower id first: their road miles are the same in both directions. */
+export interface CityPair {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Larger than every id of the gazetteer, and small enough that a key is an exact number. */
+const ID_SPAN = 2 ** 26;
 
 /** Where road miles come from: a table of the operator, or the routing service. */
 type RoadMilesSource = 'table' | 'routing';
@@ -69,4 +77,14 @@ export async function removeOldRoadMiles(tx: Tx, before: Date, limit: number): P
     delete from road_miles where ctid = any (array(
       select ctid from road_miles where source = 'routing' and measured_on < ${before} limit ${limit}))`.execute(tx);
   return Number(numAffectedRows ?? 0);
+}
+
+/** The pair of two cities, in any order. */
+export function toCityPair(one: number, other: number): CityPair {
+  return one < other ? { low: one, high: other } : { low: other, high: one };
+}
+
+/** Identifies a pair; allocates nothing, because lists of leads look up thousands of pairs. */
+export function toPairKey(one: number, other: number): number {
+  return one < other ? one * ID_SPAN + other : other * ID_SPAN + one;
 }

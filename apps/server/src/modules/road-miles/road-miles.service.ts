@@ -7,9 +7,15 @@ import type { Db } from '../../db/database.ts';
 import { MATRIX_POINTS, type Routing } from '../../partners/index.ts';
 import { createRepeatedWarning } from '../../ground/repeated-warning.ts';
 import type { WarningLog } from '../../ground/warning-log.ts';
-import { toCityPair, toPairKey, type CityPair } from './city-pair.ts';
+import {
+  toCityPair,
+  toPairKey,
+  type CityPair,
+  listRoadMiles,
+  saveRoadMiles,
+  type PairMiles,
+} from './road-miles.queries.ts';
 import { createPairMeter, type PairMeter } from './measure-pairs.ts';
-import { listRoadMiles, saveRoadMiles, type PairMiles } from './road-miles.queries.ts';
 
 interface RoadMilesDependencies {
   readonly db: Db;

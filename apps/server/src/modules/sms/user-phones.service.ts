@@ -15,7 +15,7 @@ import {
   putPendingPhone,
   verifyPhone,
 } from '../../partners/sms/index.ts';
-import { toUserPhone } from './sms.presenter.ts';
+import type { UserPhoneRow } from '../../db/tables/sms-tables.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -79,4 +79,19 @@ export async function removeUserPhone(board: Board, caller: UserCaller): Promise
 /** A code is valid for its user and number only. It lives ten minutes, so a plain hash protects it long enough. */
 function hashCode({ userId, phone, code }: { userId: number; phone: string; code: string }): Buffer {
   return createHash('sha256').update(`${userId} ${phone} ${code}`).digest();
+}
+
+/** The number of a user, and the one that waits for its code. */
+function toUserPhone(
+  row: UserPhoneRow | undefined,
+  { now, isSample }: { readonly now: Date; readonly isSample: boolean },
+): UserPhone {
+  const expiresOn = row?.code_expires_on ?? null;
+  const isPending = expiresOn !== null && expiresOn > now;
+  return {
+    number: row?.phone ?? null,
+    pendingNumber: isPending ? (row?.pending_phone ?? null) : null,
+    codeExpiresOn: isPending ? expiresOn.toISOString() : null,
+    isSample,
+  };
 }

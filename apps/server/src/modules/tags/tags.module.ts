@@ -1,8 +1,7 @@
 import * as calls from '@loadstone/contracts/tags';
 import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { tagEventSources } from './tags.live.ts';
-import { createTag, deleteTag, getTag, listTags } from './tags.service.ts';
+import { tagEventSources, createTag, deleteTag, getTag, listTags } from './tags.service.ts';
 
 /** A company's tags. The postings module stores which posting has which tag. */
 export const tagsModule = {

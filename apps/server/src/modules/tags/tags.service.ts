@@ -1,17 +1,21 @@
-import { LIMITS } from '@loadstone/contracts/board';
-import type { Tag, TagDraft } from '@loadstone/contracts/tags';
+import { LIMITS, POSTING_FEATURES } from '@loadstone/contracts/board';
+import type { Tag, TagDraft, tagEvents } from '@loadstone/contracts/tags';
+import { POSTING_KINDS, PRODUCT_IDS, PRODUCT_MODES, type ProductMode } from '@loadstone/contracts/postings';
+import { isInsuranceExpired } from '@loadstone/contracts/companies';
 import type { Board } from '../../board/board.ts';
 import { perBoard } from '../../board/per-board.ts';
-import { appendChanges } from '../../db/change-feed/change-feed.ts';
+import { appendChanges, toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { UserCaller } from '../../ground/caller.ts';
 import { toCalendarDay } from '../../ground/clock.ts';
 import { assertThat, fieldError } from '../../ground/errors.ts';
 import { FeedCache } from '../../matching/index.ts';
-import { toTagsChanged } from './tags.live.ts';
-import { isDeskClosed, listTagModes } from './tags.policy.ts';
-import { toTag } from './tags.presenter.ts';
 import * as queries from './tags.queries.ts';
+import type { TagRow } from '../../db/tables/desk-tables.ts';
+import type { EventSources } from '../../db/change-feed/event-sources.ts';
+
+/** The sources of the tag events. */
+export const tagEventSources = { 'tags.changed': 'module' } satisfies EventSources<typeof tagEvents>;
 
 /** Tags of all companies in memory, about 200 bytes each. */
 const CACHED_TAGS_MAXIMUM = 50_000;
@@ -87,4 +91,41 @@ function assertMayWrite({ clock, configuration }: Board, caller: UserCaller): vo
   const today = toCalendarDay(clock.now(), configuration.board.timeZone);
   const isClosed = isDeskClosed(caller, today, configuration.limits.insuranceThresholdDays);
   assertThat(!isClosed, 'insurance.expired');
+}
+
+function toTag(row: Pick<TagRow, 'id' | 'tag_name' | 'tag_color'>): Tag {
+  return { id: row.id, tagName: row.tag_name, tagColor: row.tag_color };
+}
+
+/**
+ * The events for a company whose list of tags changed. Both kinds of posting share the list.
+ *
+ * @param removed the tag that was deleted
+ */
+function toTagsChanged(accountId: number, removed: { readonly removedId?: number } = {}): EventChange[] {
+  return POSTING_KINDS.map((kind) => toEventChange(accountId, { type: 'tags.changed', kind, ...removed }));
+}
+
+/** The facts about the caller that the rules of tags need. */
+interface TagUser {
+  readonly productIds: readonly number[];
+  readonly permits: readonly { readonly code: string; readonly productId: number }[];
+  /** `YYYY-MM-DD`; null where no insurance is on file. */
+  readonly insuranceExpiryDate: string | null;
+}
+
+/** The modes whose postings the user may see. A user without any of them has no tags. */
+function listTagModes(user: TagUser): ProductMode[] {
+  return PRODUCT_MODES.filter((mode) => {
+    const productId = PRODUCT_IDS[mode];
+    const { view } = POSTING_FEATURES[mode];
+    const isHeld = user.permits.some((permit) => permit.code === view && permit.productId === productId);
+    return isHeld && user.productIds.includes(productId);
+  });
+}
+
+/** True where the user's only mode is the carrier's and its insurance has expired: the screen is then disabled. */
+function isDeskClosed(user: TagUser, today: string, thresholdDays: number): boolean {
+  const isCarrierOnly = listTagModes(user).every((mode) => mode === 'C');
+  return isCarrierOnly && isInsuranceExpired(user.insuranceExpiryDate, today, thresholdDays);
 }

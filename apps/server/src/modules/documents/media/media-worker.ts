@@ -1,11 +1,16 @@
-import { fork } from 'node:child_process';
+import { fork, execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Timers } from '../../../ground/timers.ts';
 import type { WarningLog } from '../../../ground/warning-log.ts';
-import { readCpuMs } from './cpu-time.ts';
 import type { MediaJob, MediaMessage } from './media-jobs.ts';
-import { limitProcessMemory, readProcessMemory, type ProcessMemory } from './memory-limit.ts';
+
+/** The unit of times in `/proc` on Linux. */
+const TICK_MS = 10;
+/** Places of the time in user and in system mode behind the name of the program, which may contain spaces. */
+const USER_TIME = 11;
+const SYSTEM_TIME = 12;
 
 const PROCESS_FILE = join(import.meta.dirname, 'media-process.ts');
 const MEGABYTE = 1024 * 1024;
@@ -162,4 +167,44 @@ function lowerPriority(pid: number): void {
   } catch {
     // The process has ended already, which its job reports.
   }
+}
+
+/** The time that a process has computed, ms; undefined on a system without `/proc`, and for a process that has ended. */
+async function readCpuMs(pid: number): Promise<number | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])) * TICK_MS;
+}
+
+/** The memory of a process, bytes. */
+interface ProcessMemory {
+  /** Writable memory of its own, also what it has not touched yet: what the limit of the operating system counts. */
+  readonly dataBytes: number;
+  /** In the memory of the machine. */
+  readonly residentBytes: number;
+}
+
+/** Reads the memory of a process; undefined on a system without `/proc`, and for a process that has ended. */
+async function readProcessMemory(pid: number): Promise<ProcessMemory | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const [data, resident] = ['VmData', 'VmRSS'].map(
+    (name) => new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1],
+  );
+  if (data === undefined || resident === undefined) return undefined;
+  return { dataBytes: Number(data) * 1024, residentBytes: Number(resident) * 1024 };
+}
+
+/**
+ * Limits the writable memory of a process by the operating system, inside and outside the JavaScript heap: a larger
+ * allocation fails.
+ *
+ * @param limit.softBytes applies now; it may be changed up to `hardBytes` later
+ * @returns false where the system has no such limit: no `prlimit` (util-linux), or no permission
+ */
+function limitProcessMemory(pid: number, limit: { softBytes: number; hardBytes: number }): Promise<boolean> {
+  const values = `--data=${Math.round(limit.softBytes)}:${Math.round(limit.hardBytes)}`;
+  return new Promise((resolve) => {
+    execFile('prlimit', ['--pid', String(pid), values], (error) => resolve(error === null));
+  });
 }

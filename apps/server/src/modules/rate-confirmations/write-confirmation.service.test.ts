@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ConfirmationSheet } from './confirmation-sheet.ts';
-import { runDrawing } from './run-drawing.ts';
+import { runDrawing } from './write-confirmation.service.ts';
 
 const SHEET: ConfirmationSheet = {
   title: 'Rate confirmation',

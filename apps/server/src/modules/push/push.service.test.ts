@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPushEndpointAllowed } from './push.policy.ts';
+import { isPushEndpointAllowed } from './push.service.ts';
 
 const HOSTS = ['fcm.googleapis.com', '*.notify.windows.com'];
 
