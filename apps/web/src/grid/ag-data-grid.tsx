@@ -1,11 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
-import { type FocusEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatCount } from '../lib/format/formatting.ts';
 import { t } from '../lib/texts/t.ts';
-import { after } from '../lib/time/clock.ts';
 import { useCommands } from '../ui/commands/use-commands.ts';
 import { showToast } from '../ui/toasts/toast.ts';
 import { CellHint } from './cell-hint.tsx';
@@ -23,61 +22,9 @@ import type { RowKey } from './stable-rows.ts';
 import { useAgGrid } from './use-ag-grid.ts';
 import { useGridLayout } from './use-grid-layout.ts';
 import { useGridRows } from './use-grid-rows.ts';
+import { useReading } from './use-reading.ts';
 import { useRowMenu } from './use-row-menu.ts';
 import { useStableRows } from './use-stable-rows.ts';
-
-/** How long the pointer and the focus must be away before waiting rows are shown automatically. */
-const IDLE_AFTER_MS = 400;
-
-/**
- * Whether the user is reading the rows, and the handlers that detect it; spread them on the element around the rows.
- */
-interface Reading {
-  readonly isReading: boolean;
-  readonly handlers: {
-    onPointerMove: (event: PointerEvent) => void;
-    onPointerLeave: (event: PointerEvent) => void;
-    onFocus: () => void;
-    onBlur: (event: FocusEvent) => void;
-  };
-}
-
-/**
- * The user is reading while the pointer was moved over the rows or the focus is in them. A pointer that rests where a
- * dialog has just closed does not count, and neither does a touch, which never reports that it left.
- */
-function useReading(): Reading {
-  const [isReading, setIsReading] = useState(false);
-  const presence = useRef({ pointer: false, focus: false, cancel: () => {} });
-
-  useEffect(() => {
-    const { current } = presence;
-    return () => current.cancel();
-  }, []);
-
-  const update = (change: { pointer?: boolean; focus?: boolean }) => {
-    const { current } = presence;
-    Object.assign(current, change);
-    current.cancel();
-    if (current.pointer || current.focus) setIsReading(true);
-    else current.cancel = after(IDLE_AFTER_MS, () => setIsReading(false));
-  };
-
-  return {
-    isReading,
-    handlers: {
-      onPointerMove: ({ pointerType, movementX, movementY }) => {
-        const hasMoved = movementX !== 0 || movementY !== 0;
-        if (pointerType !== 'touch' && hasMoved) update({ pointer: true });
-      },
-      onPointerLeave: () => update({ pointer: false }),
-      onFocus: () => update({ focus: true }),
-      onBlur: (event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) update({ focus: false });
-      },
-    },
-  };
-}
 
 const NO_ACTIONS: NonNullable<DataGridProps<never>['listActions']> = [];
 
@@ -134,38 +81,12 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
     },
   });
   const findRow = (id: string) => api.current?.getRowNode(id)?.data;
-  useCommands(() => [
-    {
-      id: `columns:${gridKey}`,
-      label: t('ui.labelled', { label: t('grid.columns'), value: label }),
-      group: t('grid.columns'),
-      run: () => setColumnMenuAt(container.current && toPoint(container.current)),
-    },
-    {
-      id: `export:${gridKey}`,
-      label: t('ui.labelled', { label: t('ui.exportCsv'), value: label }),
-      group: t('grid.columns'),
-      run: () => findGrid(gridKey)?.exportCsv(),
-    },
-    {
-      id: `print:${gridKey}`,
-      label: t('ui.labelled', { label: t('ui.print'), value: label }),
-      group: t('grid.columns'),
-      run: () => findGrid(gridKey)?.print({ title: label }),
-    },
-  ]);
+  useGridCommands(props, () => setColumnMenuAt(container.current && toPoint(container.current)));
 
   return (
     <div ref={container} className={styles.grid} {...reading.handlers}>
       <CellTemplates ref={templates} columns={columns} />
-      {held.waitingCount > 0 && (
-        <div className={styles.waiting} role="status">
-          <UnstyledButton className={styles.pill} onClick={held.release}>
-            <IconArrowUp size={14} aria-hidden />
-            {t('grid.waiting', { count: formatCount(held.waitingCount) })}
-          </UnstyledButton>
-        </div>
-      )}
+      {held.waitingCount > 0 && <WaitingRows count={held.waitingCount} onRelease={held.release} />}
       <div
         ref={host}
         className={styles.host}
@@ -213,6 +134,42 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
           onClose={() => setColumnMenuAt(null)}
         />
       )}
+    </div>
+  );
+}
+
+/** What the palette offers for a grid. */
+function useGridCommands<Row>({ gridKey, label }: DataGridProps<Row>, openColumns: () => void): void {
+  useCommands(() => [
+    {
+      id: `columns:${gridKey}`,
+      label: t('ui.labelled', { label: t('grid.columns'), value: label }),
+      group: t('grid.columns'),
+      run: openColumns,
+    },
+    {
+      id: `export:${gridKey}`,
+      label: t('ui.labelled', { label: t('ui.exportCsv'), value: label }),
+      group: t('grid.columns'),
+      run: () => findGrid(gridKey)?.exportCsv(),
+    },
+    {
+      id: `print:${gridKey}`,
+      label: t('ui.labelled', { label: t('ui.print'), value: label }),
+      group: t('grid.columns'),
+      run: () => findGrid(gridKey)?.print({ title: label }),
+    },
+  ]);
+}
+
+/** The button that shows the rows that arrived while the user was reading. */
+function WaitingRows({ count, onRelease }: { count: number; onRelease: () => void }) {
+  return (
+    <div className={styles.waiting} role="status">
+      <UnstyledButton className={styles.pill} onClick={onRelease}>
+        <IconArrowUp size={14} aria-hidden />
+        {t('grid.waiting', { count: formatCount(count) })}
+      </UnstyledButton>
     </div>
   );
 }

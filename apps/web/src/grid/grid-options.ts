@@ -128,13 +128,14 @@ function toEvents<Row>(
         leave: propsNow().onLeave,
         selectsOpened: propsNow().onChoose === undefined,
         openMenu: (row, cell) => propsNow().listMenuItems !== undefined && latest.current.openMenuAt(row, cell),
-        runShortcut: (row, letter) => {
-          const item = propsNow()
-            .listMenuItems?.(row)
-            .find(({ shortcut, isDisabled }) => shortcut === letter && !isDisabled);
-          item?.run();
-          return item !== undefined;
-        },
+        runShortcut: (row, letter) => runMenuShortcut(propsNow(), row, letter),
       }),
   };
+}
+
+/** @returns false where no item of the row's menu has the letter */
+function runMenuShortcut<Row>({ listMenuItems }: DataGridProps<Row>, row: Row, letter: string): boolean {
+  const item = listMenuItems?.(row).find(({ shortcut, isDisabled }) => shortcut === letter && !isDisabled);
+  item?.run();
+  return item !== undefined;
 }

@@ -1,4 +1,5 @@
 import {
+  type ColDef,
   CellApiModule,
   CellStyleModule,
   ClientSideRowModelApiModule,
@@ -30,6 +31,7 @@ import type { DataGridProps, LateCells } from './data-grid-props.ts';
 import { type GridCallbacks, toOptions } from './grid-options.ts';
 import { toDetailOptions } from './row-details.ts';
 import type { RowKey } from './stable-rows.ts';
+import type { GridLayoutKeeper } from './use-grid-layout.ts';
 import { useRowDividers } from './use-row-dividers.ts';
 
 const line = { style: 'solid', width: 1, color: colourVariable('line') } as const;
@@ -162,14 +164,7 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
       openRowMenu: (row, button) => latest.current.openMenuAt(row, button),
       openColumnMenu: (button) => latest.current.openColumnMenu(button),
     });
-    const all = hasMenu ? [...own, actions] : own;
-    const { layout } = latest.current;
-    if (!grid.getColumns()?.length) {
-      grid.setGridOption('columnDefs', layout.arrange(all));
-      return;
-    }
-    grid.setGridOption('columnDefs', all);
-    layout.restore();
+    setColumns(grid, hasMenu ? [...own, actions] : own, latest.current.layout);
   }, [grid, templates, columns, toRowLabel, hasMenu, latest]);
 
   // The rows come after the columns, whose layout they need.
@@ -184,22 +179,28 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
   const rowHeightPx = useDensity().isCompact ? COMPACT_ROW_PX : ROW_PX;
   useRowDividers({ grid, host, dividers, rows, rowHeightPx, isDrawn });
 
-  const { lateCells } = callbacks.props;
-  useEffect(() => {
-    if (grid && isDrawn && lateCells) drawLateCells(grid, lateCells);
-  }, [grid, isDrawn, lateCells]);
+  useDrawnRows(isDrawn ? grid : null, host, callbacks.props);
+}
 
-  const { revealedKey = null } = callbacks.props;
+/** Late cells, the revealed row and the open row, once the rows are drawn; until then there is no grid. */
+function useDrawnRows<Row>(
+  grid: GridApi<Row> | null,
+  host: RefObject<HTMLElement | null>,
+  { lateCells, revealedKey = null, selectedKey, onChoose }: DataGridProps<Row>,
+): void {
   useEffect(() => {
-    const node = !isDrawn || revealedKey === null ? undefined : grid?.getRowNode(String(revealedKey));
+    if (grid && lateCells) drawLateCells(grid, lateCells);
+  }, [grid, lateCells]);
+
+  useEffect(() => {
+    const node = revealedKey === null ? undefined : grid?.getRowNode(String(revealedKey));
     if (node) grid?.ensureNodeVisible(node);
-  }, [grid, isDrawn, revealedKey]);
+  }, [grid, revealedKey]);
 
-  const { selectedKey } = callbacks.props;
-  const hasChoice = callbacks.props.onChoose !== undefined;
+  const hasChoice = onChoose !== undefined;
   useEffect(() => {
     const element = host.current;
-    if (!grid || !isDrawn || selectedKey === undefined) return undefined;
+    if (!grid || selectedKey === undefined) return undefined;
     if (hasChoice) {
       markOpen(element, selectedKey, true);
       return () => markOpen(element, selectedKey, false);
@@ -207,7 +208,17 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
     if (selectedKey === null) grid.deselectAll();
     else grid.getRowNode(String(selectedKey))?.setSelected(true, true);
     return undefined;
-  }, [host, grid, isDrawn, selectedKey, hasChoice]);
+  }, [host, grid, selectedKey, hasChoice]);
+}
+
+/** The columns of a new grid come in the saved layout; those of an older one get it afterwards. */
+function setColumns<Row>(grid: GridApi<Row>, columns: ColDef<Row>[], layout: GridLayoutKeeper): void {
+  if (!grid.getColumns()?.length) {
+    grid.setGridOption('columnDefs', layout.arrange(columns));
+    return;
+  }
+  grid.setGridOption('columnDefs', columns);
+  layout.restore();
 }
 
 /** The library's grid without columns and rows. */

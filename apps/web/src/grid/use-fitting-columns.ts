@@ -91,11 +91,8 @@ function createFitting<Row>(
     },
     hideFirst: (state) => {
       const roomPx = host.current?.clientWidth ?? 0;
-      hidden = new Set(
-        roomPx === 0
-          ? []
-          : findUnfitting(state, columnsNow(), { roomPx, hidden: new Set(), kept, filled: content.filled }),
-      );
+      const room = { roomPx, hidden: new Set<string>(), kept, filled: content.filled };
+      hidden = new Set(roomPx === 0 ? [] : findUnfitting(state, columnsNow(), room));
       onChange(hidden.size);
       return hidden;
     },
@@ -103,10 +100,7 @@ function createFitting<Row>(
       if (!learnContent(content, columnsNow(), rowsNow())) return;
       const grid = api.current;
       if (!grid || grid.isDestroyed()) return;
-      const wider = [...content.widths].flatMap(([key, newWidth]) =>
-        (grid.getColumn(key)?.getActualWidth() ?? newWidth) < newWidth ? [{ key, newWidth }] : [],
-      );
-      if (wider.length > 0) grid.setColumnWidths(wider, true, 'api');
+      widenColumns(grid, content.widths);
       refit();
     },
     widen: (state) => {
@@ -118,6 +112,13 @@ function createFitting<Row>(
     },
     refit,
   };
+}
+
+function widenColumns<Row>(grid: GridApi<Row>, widths: ReadonlyMap<string, number>): void {
+  const wider = [...widths].flatMap(([key, newWidth]) =>
+    (grid.getColumn(key)?.getActualWidth() ?? newWidth) < newWidth ? [{ key, newWidth }] : [],
+  );
+  if (wider.length > 0) grid.setColumnWidths(wider, true, 'api');
 }
 
 /** The room for the columns, those that are hidden for lack of it, and those that the user keeps in any case. */

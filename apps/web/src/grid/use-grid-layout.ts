@@ -14,7 +14,7 @@ import { printTable } from '../lib/tables/print-table.ts';
 import { saveCsv } from '../lib/tables/save-file.ts';
 import { readShownTable } from './shown-table.ts';
 import type { RowKey } from './stable-rows.ts';
-import { useFittingColumns } from './use-fitting-columns.ts';
+import { useFittingColumns, type FittingColumns } from './use-fitting-columns.ts';
 
 /** Callbacks for when the grid gets its columns and whenever a column was moved, resized, hidden or sorted. */
 export interface GridLayoutKeeper {
@@ -64,37 +64,13 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
   const save = () => {
     if (api.current) storage.write(toLayout(api.current.getColumnState(), fitting));
   };
-  const saveNow = useLatest(save);
 
   useEffect(() => {
     const from = document.activeElement;
     if (latestProps.current().takesFocus && isFocusFree()) late.current = { key: undefined, from };
   }, [latestProps]);
 
-  useEffect(
-    () =>
-      registerGrid(gridKey, {
-        ...toRowCommands(api, () => latestProps.current(), late),
-        resetColumns: () => {
-          api.current?.applyColumnState({
-            state: widen(toFirstState(latestProps.current().columns)),
-            applyOrder: true,
-          });
-          storage.clear();
-          keepOnly([]);
-          refit();
-        },
-        clearSort: () => {
-          api.current?.applyColumnState({ defaultState: { sort: null } });
-          saveNow.current();
-        },
-        fitColumns: () => {
-          api.current?.autoSizeAllColumns({ scaleUpToFitGridWidth: true });
-          refit();
-        },
-      }),
-    [gridKey, api, storage, latestProps, saveNow, keepOnly, refit, widen],
-  );
+  useGridCommands({ gridKey, api, latestProps, late, fitting, clearSaved: storage.clear, save });
 
   const readSaved = (): ColumnState[] | null => {
     const layout = toFittingLayout(storage.read(), columnKeys);
@@ -113,12 +89,7 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
     },
     arrange: (columns) => {
       const { columns: own, onChoose } = propsOf();
-      const state = fitting.widen(readSaved() ?? toFirstState(own));
-      const others = columns.filter(({ colId }) => !state.some((column) => column.colId === colId));
-      const widths = others.map(({ colId = '', width }) => ({ colId, ...(width !== undefined && { width }) }));
-      const choice = onChoose ? [{ colId: SELECTION_COLUMN_ID, width: CHOICE_WIDTH }] : [];
-      const hidden = fitting.hideFirst([...state, ...widths, ...choice]);
-      return [...toArranged(columns, state, hidden), ...others];
+      return arrangeFirst(columns, widen(readSaved() ?? toFirstState(own)), onChoose !== undefined, fitting);
     },
     restore: () => {
       const state = readSaved();
@@ -126,21 +97,9 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
       refit();
     },
     focusLate: () => {
-      const command = late.current;
-      late.current = null;
-      if (command && (document.activeElement === command.from || isFocusFree())) findGrid(gridKey)?.focus(command.key);
+      focusPending(gridKey, late);
     },
-    listColumns: (columns) => {
-      const hidden = new Set(api.current?.getColumnState().flatMap(({ colId, hide }) => (hide ? [colId] : [])));
-      return columns.map(({ key, header, headerHint }) => {
-        const label = headerHint === undefined ? header : `${header} – ${headerHint}`;
-        return {
-          key,
-          label: fitting.isHidden(key) ? t('grid.noRoom', { column: label }) : label,
-          isShown: !hidden.has(key),
-        };
-      });
-    },
+    listColumns: (columns) => toColumnChoices(columns, api.current?.getColumnState() ?? [], fitting),
     showColumn: (key, isShown) => {
       fitting.choose(key, isShown);
       save();
@@ -149,6 +108,80 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
     hiddenCount: fitting.hiddenCount,
     learn,
   };
+}
+
+interface GridCommandOptions<Row> {
+  readonly gridKey: string;
+  readonly api: RefObject<GridApi<Row> | null>;
+  readonly latestProps: RefObject<() => DataGridProps<Row>>;
+  readonly late: RefObject<PendingFocus | null>;
+  readonly fitting: FittingColumns;
+  readonly clearSaved: () => void;
+  readonly save: () => void;
+}
+
+/** Executes the commands that other components send to a grid. */
+function useGridCommands<Row>({ gridKey, api, latestProps, late, fitting, clearSaved, save }: GridCommandOptions<Row>) {
+  const { refit, keepOnly, widen } = fitting;
+  const latest = useLatest({ clearSaved, save });
+  useEffect(
+    () =>
+      registerGrid(gridKey, {
+        ...toRowCommands(api, () => latestProps.current(), late),
+        resetColumns: () => {
+          const state = widen(toFirstState(latestProps.current().columns));
+          api.current?.applyColumnState({ state, applyOrder: true });
+          latest.current.clearSaved();
+          keepOnly([]);
+          refit();
+        },
+        clearSort: () => {
+          api.current?.applyColumnState({ defaultState: { sort: null } });
+          latest.current.save();
+        },
+        fitColumns: () => {
+          api.current?.autoSizeAllColumns({ scaleUpToFitGridWidth: true });
+          refit();
+        },
+      }),
+    [gridKey, api, latestProps, late, latest, keepOnly, refit, widen],
+  );
+}
+
+/** The columns of a new grid in the order and the widths of a state; those without room are hidden from the start. */
+function arrangeFirst<Row>(
+  columns: readonly ColDef<Row>[],
+  state: readonly ColumnState[],
+  hasChoice: boolean,
+  { hideFirst }: FittingColumns,
+): ColDef<Row>[] {
+  const others = columns.filter(({ colId }) => !state.some((column) => column.colId === colId));
+  const widths = others.map(({ colId = '', width }) => ({ colId, ...(width !== undefined && { width }) }));
+  const choice = hasChoice ? [{ colId: SELECTION_COLUMN_ID, width: CHOICE_WIDTH }] : [];
+  const hidden = hideFirst([...state, ...widths, ...choice]);
+  return [...toArranged(columns, state, hidden), ...others];
+}
+
+function toColumnChoices<Row>(
+  columns: readonly GridColumn<Row>[],
+  state: readonly ColumnState[],
+  { isHidden }: FittingColumns,
+): ColumnChoice[] {
+  const hidden = new Set(state.flatMap(({ colId, hide }) => (hide ? [colId] : [])));
+  return columns.map(({ key, header, headerHint }) => {
+    const label = headerHint === undefined ? header : `${header} – ${headerHint}`;
+    return {
+      key,
+      label: isHidden(key) ? t('grid.noRoom', { column: label }) : label,
+      isShown: !hidden.has(key),
+    };
+  });
+}
+
+function focusPending(gridKey: string, late: RefObject<PendingFocus | null>): void {
+  const command = late.current;
+  late.current = null;
+  if (command && (document.activeElement === command.from || isFocusFree())) findGrid(gridKey)?.focus(command.key);
 }
 
 /** A command to take the focus before there are rows, and the element that had the focus then. */
