@@ -29,7 +29,7 @@ export interface LeafletMapOptions {
 }
 
 /** A map in an element, with the common behaviour of all our maps: theme, size, and fitting to places. */
-interface LeafletMap {
+export interface LeafletMap {
   readonly map: L.Map;
   /** Fits the map to the places, now and at every change of size, until the user moves the map. */
   fit(places: readonly MapPlace[]): void;

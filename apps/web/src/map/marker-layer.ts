@@ -40,9 +40,8 @@ interface MarkerLayer {
 const EDGE_PX = 24;
 const PAN_SHARE = 0.3;
 
-/** Creates the layer on a map. */
-export function createMarkerLayer(map: L.Map): MarkerLayer {
-  const standing = new Map<string, Standing>();
+/** Where the markers are on the screen, the tab stop among them, and the moves of the focus between them. */
+function createMarkerFocus(map: L.Map, standing: ReadonlyMap<string, Standing>) {
   let tabKey: string | undefined;
 
   const listPlaces = () =>
@@ -63,18 +62,35 @@ export function createMarkerLayer(map: L.Map): MarkerLayer {
   const findNear = (place: MapPlace) =>
     findNearest(map.latLngToContainerPoint([place.lat, place.long]), listPlaces())?.one;
 
-  const move = (from: Standing, key: ArrowKey) => {
-    const here = map.latLngToContainerPoint(from.marker.getLatLng());
-    const next = findNext(here, key, listPlaces())?.one;
-    if (next) {
-      focus(next);
-      map.panInside(next.marker.getLatLng(), { padding: [EDGE_PX, EDGE_PX] });
-      return;
-    }
-    const way = toWay(key);
-    const { x, y } = map.getSize();
-    map.panBy([way.x * x * PAN_SHARE, way.y * y * PAN_SHARE]);
+  return {
+    listBoxes: () =>
+      listPlaces().map(({ x, y, one }) => {
+        const half = one.sizePx / 2;
+        return { left: x - half, right: x + half, top: y - half, bottom: y + half };
+      }),
+    setTabStop,
+    focus,
+    findNear,
+    hasTabStop: () => tabKey !== undefined && standing.has(tabKey),
+    move: (from: Standing, key: ArrowKey) => {
+      const here = map.latLngToContainerPoint(from.marker.getLatLng());
+      const next = findNext(here, key, listPlaces())?.one;
+      if (next) {
+        focus(next);
+        map.panInside(next.marker.getLatLng(), { padding: [EDGE_PX, EDGE_PX] });
+        return;
+      }
+      const way = toWay(key);
+      const { x, y } = map.getSize();
+      map.panBy([way.x * x * PAN_SHARE, way.y * y * PAN_SHARE]);
+    },
   };
+}
+
+/** Creates the layer on a map. */
+export function createMarkerLayer(map: L.Map): MarkerLayer {
+  const standing = new Map<string, Standing>();
+  const { listBoxes, setTabStop, focus, findNear, hasTabStop, move } = createMarkerFocus(map, standing);
 
   const handleKey = (one: Standing, event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -121,7 +137,7 @@ export function createMarkerLayer(map: L.Map): MarkerLayer {
         const near = findNear(focused.spec);
         if (near) focus(near);
         else map.getContainer().focus({ preventScroll: true });
-      } else if (tabKey === undefined || !standing.has(tabKey)) {
+      } else if (!hasTabStop()) {
         const { lat, lng } = map.getCenter();
         setTabStop(findNear({ lat, long: lng }));
       }
@@ -130,11 +146,7 @@ export function createMarkerLayer(map: L.Map): MarkerLayer {
       const near = findNear(place);
       if (near) focus(near);
     },
-    listBoxes: () =>
-      listPlaces().map(({ x, y, one }) => {
-        const half = one.sizePx / 2;
-        return { left: x - half, right: x + half, top: y - half, bottom: y + half };
-      }),
+    listBoxes,
   };
 }
 

@@ -2,7 +2,7 @@ import { POSTING_STATUSES } from '@loadstone/contracts/postings';
 import { formatCount } from '../lib/format/formatting.ts';
 import { t } from '../lib/texts/t.ts';
 import { createClusterIndex, type ClusterItem, type MapItem } from './cluster-index.ts';
-import { createLeafletMap, type LeafletMapOptions } from './leaflet-map.ts';
+import { createLeafletMap, type LeafletMap, type LeafletMapOptions } from './leaflet-map.ts';
 import type { MapView } from './map-view.ts';
 import type { MapPlace, MapPoint } from './map-point.ts';
 import { createMapPopup } from './map-popup.ts';
@@ -43,33 +43,17 @@ export function createPostingMapView(element: HTMLElement, options: LeafletMapOp
     popup.open(place, name, list.element);
     shown = list;
   };
-  let isZooming = false;
-  map.on('zoomstart', () => {
-    isZooming = true;
-  });
-  map.on('zoomend', () => {
-    isZooming = false;
-  });
-  const goTo = ({ lat, long }: MapPlace, zoom: number) => {
-    // The library ignores such requests while it zooms.
-    if (isZooming) map.once('moveend', () => map.setView([lat, long], zoom));
-    else map.setView([lat, long], zoom);
-  };
+  const goTo = createGoTo(map);
   const activateCluster = (item: ClusterItem) => {
     const zoom = index.findExpansionZoom(item.id);
     if (zoom === undefined) open(item, toClusterTitle(item.count), index.listPoints(item.id, item.count, 0));
     else goTo(item, zoom);
   };
   const toSpec = (item: MapItem): MarkerSpec => {
-    if (item.kind === 'point') {
-      const { point, ...place } = item;
-      const label = toPointLabel(point);
-      const draw = () => drawPoint(point.status);
-      return { ...place, label, title: label, look: point.status, draw, activate: () => open(item, label, [point]) };
-    }
-    const label = toClusterLabel(item.count, item.counts);
-    const draw = () => drawCluster(item.count, item.counts);
-    return { ...item, label, title: label, look: label, draw, activate: () => activateCluster(item) };
+    if (item.kind === 'cluster') return { ...item, ...toClusterLook(item), activate: () => activateCluster(item) };
+    const { point, ...place } = item;
+    const look = toPointLook(point);
+    return { ...place, ...look, activate: () => open(item, look.label, [point]) };
   };
   const render = () => {
     const view = map.getBounds().pad(VIEW_MARGIN);
@@ -89,12 +73,7 @@ export function createPostingMapView(element: HTMLElement, options: LeafletMapOp
         hasFitted = true;
         leaflet.fit(points);
       }
-      if (!shown) return;
-      const byToken = new Map(points.map((point) => [point.token, point]));
-      shown.refresh((token) => {
-        const point = byToken.get(token);
-        return point && toEntry(point);
-      });
+      if (shown) refreshList(shown, points);
     },
     setOnPick: (next) => {
       onPick = next;
@@ -104,6 +83,41 @@ export function createPostingMapView(element: HTMLElement, options: LeafletMapOp
     zoomOut: () => map.zoomOut(1),
     destroy: leaflet.destroy,
   };
+}
+
+/** Moves the map to a place. The library ignores such requests while it zooms, so they wait for its end. */
+function createGoTo(map: LeafletMap['map']): (place: MapPlace, zoom: number) => void {
+  let isZooming = false;
+  map.on('zoomstart', () => {
+    isZooming = true;
+  });
+  map.on('zoomend', () => {
+    isZooming = false;
+  });
+  return ({ lat, long }, zoom) => {
+    if (isZooming) map.once('moveend', () => map.setView([lat, long], zoom));
+    else map.setView([lat, long], zoom);
+  };
+}
+
+type MarkerLook = Pick<MarkerSpec, 'label' | 'title' | 'look' | 'draw'>;
+
+function toPointLook(point: MapPoint): MarkerLook {
+  const label = toPointLabel(point);
+  return { label, title: label, look: point.status, draw: () => drawPoint(point.status) };
+}
+
+function toClusterLook({ count, counts }: ClusterItem): MarkerLook {
+  const label = toClusterLabel(count, counts);
+  return { label, title: label, look: label, draw: () => drawCluster(count, counts) };
+}
+
+function refreshList(list: PopupList, points: readonly MapPoint[]): void {
+  const byToken = new Map(points.map((point) => [point.token, point]));
+  list.refresh((token) => {
+    const point = byToken.get(token);
+    return point && toEntry(point);
+  });
 }
 
 function toEntry({ token, label, status, detail }: MapPoint): PopupEntry {

@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import { t } from '../lib/texts/t.ts';
 import { toGreatCircle } from './great-circle.ts';
-import { createLeafletMap, type LeafletMapOptions } from './leaflet-map.ts';
+import { createLeafletMap, type LeafletMap, type LeafletMapOptions } from './leaflet-map.ts';
 import { isOnGlobe, type MapPlace, type RoutePlace, type RoutePosition } from './map-point.ts';
 import { createMapPopup } from './map-popup.ts';
 import type { MapView } from './map-view.ts';
@@ -41,21 +41,31 @@ const TRAIL = { weight: 4, interactive: false } as const;
 const DIRECT = { weight: 1.5, opacity: 0.7, interactive: false } as const;
 const LINE = { weight: 3, dashArray: '2 7', lineCap: 'round', interactive: false } as const;
 
+/** @returns a function that shows the way, where a truck has been, the loaded parts, and the way without the stops */
+function createRouteLines({ map, onColours }: LeafletMap) {
+  map.createPane(PANE).style.zIndex = PANE_ORDER;
+  const add = (style: L.PolylineOptions) =>
+    L.polyline([], { ...style, pane: PANE, renderer: L.svg({ pane: PANE }) }).addTo(map);
+  const directLine = add(DIRECT);
+  const line = add(LINE);
+  const trailLine = add(TRAIL);
+  const loadedLine = add(TRAIL);
+  onColours(({ route }) => {
+    for (const drawn of [directLine, line, trailLine, loadedLine]) drawn.setStyle({ color: route });
+  });
+  return (way: readonly MapPlace[], { trail, loaded, direct }: RouteContent): void => {
+    line.setLatLngs(way.map(toLatLng));
+    trailLine.setLatLngs(trail.filter(isOnGlobe).map(toLatLng));
+    loadedLine.setLatLngs(loaded.map((part) => toLine(part.filter(isOnGlobe)).map(toLatLng)));
+    directLine.setLatLngs(toLine(direct.filter(isOnGlobe)).map(toLatLng));
+  };
+}
+
 /** Draws a map of a route into an empty element. */
 export function createRouteMapView(element: HTMLElement, options: LeafletMapOptions): RouteMapView {
   const leaflet = createLeafletMap(element, options);
   const { map } = leaflet;
-  map.createPane(PANE).style.zIndex = PANE_ORDER;
-  const directLine = L.polyline([], { ...DIRECT, pane: PANE, renderer: L.svg({ pane: PANE }) }).addTo(map);
-  const line = L.polyline([], { ...LINE, pane: PANE, renderer: L.svg({ pane: PANE }) }).addTo(map);
-  const trailLine = L.polyline([], { ...TRAIL, pane: PANE, renderer: L.svg({ pane: PANE }) }).addTo(map);
-  const loadedLine = L.polyline([], { ...TRAIL, pane: PANE, renderer: L.svg({ pane: PANE }) }).addTo(map);
-  leaflet.onColours(({ route }) => {
-    directLine.setStyle({ color: route });
-    line.setStyle({ color: route });
-    trailLine.setStyle({ color: route });
-    loadedLine.setStyle({ color: route });
-  });
+  const showLines = createRouteLines(leaflet);
   const markers = createMarkerLayer(map);
   const popup = createMapPopup(map, (place, hadFocus) => {
     if (hadFocus) markers.focusNear(place);
@@ -72,19 +82,12 @@ export function createRouteMapView(element: HTMLElement, options: LeafletMapOpti
   };
 
   return {
-    setContent: ({ origin, destination, positions, road, trail, stops, loaded, direct, turns }) => {
+    setContent: (content) => {
+      const { origin, destination, positions, road, stops, turns } = content;
       const specs: MarkerSpec[] = [];
-      const isJoined = origin && destination && isOnGlobe(origin) && isOnGlobe(destination);
       const shownStops = stops.filter(isOnGlobe);
-      const corners = [origin, ...shownStops, destination].filter(
-        (place): place is RoutePlace => place !== undefined && isOnGlobe(place),
-      );
-      const straight = isJoined || shownStops.length > 0 ? toLine(corners) : [];
-      const way = road.length > 0 ? road.filter(isOnGlobe) : straight;
-      line.setLatLngs(way.map(toLatLng));
-      trailLine.setLatLngs(trail.filter(isOnGlobe).map(toLatLng));
-      loadedLine.setLatLngs(loaded.map((part) => toLine(part.filter(isOnGlobe)).map(toLatLng)));
-      directLine.setLatLngs(toLine(direct.filter(isOnGlobe)).map(toLatLng));
+      const way = road.length > 0 ? road.filter(isOnGlobe) : toStraightWay(origin, shownStops, destination);
+      showLines(way, content);
       for (const [index, turn] of turns.filter(isOnGlobe).entries()) {
         specs.push(toSpec(`turn ${index}`, turn, turn.label, drawTurn, 'turn'));
       }
@@ -119,6 +122,19 @@ export function createRouteMapView(element: HTMLElement, options: LeafletMapOpti
     zoomOut: () => map.zoomOut(1),
     destroy: leaflet.destroy,
   };
+}
+
+/** From end to end over the stops. Without stops, both ends must be known. */
+function toStraightWay(
+  origin: RoutePlace | undefined,
+  stops: readonly RoutePlace[],
+  destination: RoutePlace | undefined,
+): MapPlace[] {
+  const isJoined = origin && destination && isOnGlobe(origin) && isOnGlobe(destination);
+  const corners = [origin, ...stops, destination].filter(
+    (place): place is RoutePlace => place !== undefined && isOnGlobe(place),
+  );
+  return isJoined || stops.length > 0 ? toLine(corners) : [];
 }
 
 /** The great circles from place to place. */
