@@ -117,6 +117,14 @@ function isOutdating(error: unknown): boolean {
   return !isApiError(error) || [0, 404, 409, 412].includes(error.status) || error.status >= 500;
 }
 
+/** Reloads what a write may have changed without a reply; where the hub is connected, events change most caches. */
+function reloadFailed(caches: readonly MountedCache[], isLive: boolean): void {
+  for (const cache of caches) {
+    if (cache.onFailed !== undefined) cache.onFailed();
+    else if (!isLive) cache.reload();
+  }
+}
+
 /**
  * Keeps all caches up to date with the hub and with the writes of this page. Call it before any other part subscribes.
  *
@@ -149,23 +157,15 @@ export function mountLiveCaches(hub: HubConnection, caches: LiveCaches, parts: L
         if (replied.size > MOST_REPLIES) replied.delete(replied.keys().next().value ?? '');
         for (const overlay of shown) overlay.end(moment);
         for (const cache of affected) {
-          if (isReplay) {
-            // It is the reply to an earlier try: others may have changed the same since then.
-            cache.reload();
-            continue;
-          }
           const isOvertaken = (changedAt.get(cache.name) ?? 0) > sentAt;
-          const isApplied = cache.onReply?.({ ...write, reply, moment, isOvertaken }) === true;
-          if (!isApplied && !isLive()) cache.reload();
+          // A replayed reply is of an earlier try: others may have changed the same since then.
+          const isApplied = !isReplay && cache.onReply?.({ ...write, reply, moment, isOvertaken }) === true;
+          if (isReplay || (!isApplied && !isLive())) cache.reload();
         }
       },
       onFailed: (error) => {
         for (const overlay of shown) overlay.remove();
-        if (!isOutdating(error)) return;
-        for (const cache of affected) {
-          if (cache.onFailed !== undefined) cache.onFailed();
-          else if (!isLive()) cache.reload();
-        }
+        if (isOutdating(error)) reloadFailed(affected, isLive());
       },
     };
   });

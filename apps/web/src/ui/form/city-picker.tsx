@@ -1,6 +1,6 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { CITY_PREFIX_MINIMUM } from '@loadstone/contracts/places';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useLatest } from '../../lib/react/use-latest.ts';
 import { isCityInput, toCityInput, type CityChoice, type CityLookUp } from '../../lib/places/cities.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -34,8 +34,6 @@ export function CityPicker(props: CityPickerProps) {
   const [typed, setTyped] = useState(value?.label ?? '');
   const [shownFor, setShownFor] = useState(value);
   const [isLeft, setIsLeft] = useState(false);
-  // What a key requested before the cities were there: it is done once they are. A combination is pressed again.
-  const [waiting, setWaiting] = useState<'leave' | 'submit' | KeyboardEventInit | null>(null);
   const input = useRef<HTMLInputElement>(null);
   if (value !== shownFor) {
     // The form has set another city (a reload after a conflict); typing clears it through onChange.
@@ -60,7 +58,7 @@ export function CityPicker(props: CityPickerProps) {
   };
   const leave = () => {
     if (isLoading) {
-      setWaiting((held) => held ?? 'leave');
+      wait((held) => held ?? 'leave');
       return;
     }
     const marked = cities[Math.max(0, combobox.getSelectedOptionIndex())];
@@ -71,29 +69,12 @@ export function CityPicker(props: CityPickerProps) {
   };
   // A form shows the error of a required field together with the others.
   const isUnresolved = !isRequired && value === null && typed.trim() !== '';
-  const finish = useLatest(() => {
-    setWaiting(null);
+  const wait = useWaitingKey(input, isLoading, () => {
     const [first] = cities;
     if (value === null && first !== undefined) choose(first);
     setIsLeft(true);
     onBlur?.();
-    if (waiting === null || waiting === 'leave') return;
-    // After the form has rendered with the city.
-    after(0, () => {
-      if (waiting === 'submit') input.current?.form?.requestSubmit();
-      else input.current?.dispatchEvent(new KeyboardEvent('keydown', waiting));
-    });
   });
-  // A form that is sent by its button waits in the same way.
-  useEffect(() => {
-    const form = input.current?.form;
-    if (!isLoading || !form) return undefined;
-    const wait = () => setWaiting('submit');
-    form.addEventListener('submit', wait, { capture: true });
-    return () => form.removeEventListener('submit', wait, { capture: true });
-  }, [isLoading]);
-  const isReady = waiting !== null && !isLoading;
-  useEffect(() => (isReady ? after(0, () => finish.current()) : undefined), [isReady, finish]);
 
   return (
     <Combobox
@@ -122,7 +103,7 @@ export function CityPicker(props: CityPickerProps) {
             const next = toCityInput(currentTarget.value);
             setTyped(next);
             setIsLeft(false);
-            setWaiting(null);
+            wait(null);
             if (value) onChange(null);
             combobox.openDropdown();
           }}
@@ -134,7 +115,7 @@ export function CityPicker(props: CityPickerProps) {
             event.preventDefault();
             event.stopPropagation();
             const { key, ctrlKey, metaKey } = event;
-            setWaiting(ctrlKey || metaKey ? { key, ctrlKey, metaKey, bubbles: true } : 'submit');
+            wait(ctrlKey || metaKey ? { key, ctrlKey, metaKey, bubbles: true } : 'submit');
           }}
         />
       </Combobox.Target>
@@ -150,6 +131,38 @@ export function CityPicker(props: CityPickerProps) {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** What a key requested before the cities were there. A combination is pressed again. */
+type WaitingKey = 'leave' | 'submit' | KeyboardEventInit;
+
+/**
+ * Keeps what a key has requested until the cities are there: `finish` is called then, and the form is sent or the
+ * combination pressed after it has rendered. A form that is sent by its button waits in the same way.
+ *
+ * @returns a function that sets what is waiting; null cancels it
+ */
+function useWaitingKey(input: RefObject<HTMLInputElement | null>, isLoading: boolean, finish: () => void) {
+  const [waiting, setWaiting] = useState<WaitingKey | null>(null);
+  const latestFinish = useLatest(() => {
+    setWaiting(null);
+    finish();
+    if (waiting === null || waiting === 'leave') return;
+    after(0, () => {
+      if (waiting === 'submit') input.current?.form?.requestSubmit();
+      else input.current?.dispatchEvent(new KeyboardEvent('keydown', waiting));
+    });
+  });
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!isLoading || !form) return undefined;
+    const onSubmit = () => setWaiting('submit');
+    form.addEventListener('submit', onSubmit, { capture: true });
+    return () => form.removeEventListener('submit', onSubmit, { capture: true });
+  }, [input, isLoading]);
+  const isReady = waiting !== null && !isLoading;
+  useEffect(() => (isReady ? after(0, () => latestFinish.current()) : undefined), [isReady, latestFinish]);
+  return setWaiting;
 }
 
 function toError(props: CityPickerProps, typed: string, isLeft: boolean): string | undefined {

@@ -1,4 +1,4 @@
-import { useCombobox } from '@mantine/core';
+import { useCombobox, type ComboboxStore } from '@mantine/core';
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { t } from '../../lib/texts/t.ts';
 import { findFittingChoices, type Choice } from './choices.ts';
@@ -12,14 +12,22 @@ interface TypedChoiceOptions {
   readonly onEmpty?: () => void;
 }
 
+/** Marks the first fitting choice while the user types. */
+function useMarkedFirst(combobox: ComboboxStore, isSearching: boolean, fitting: readonly Choice[]): void {
+  // The store object is new at every render, but its functions are stable.
+  const { selectFirstOption, resetSelectedOption } = combobox;
+  useEffect(() => {
+    if (isSearching && fitting.length > 0) selectFirstOption();
+    else resetSelectedOption();
+  }, [isSearching, fitting, selectFirstOption, resetSelectedOption]);
+}
+
 /**
  * The typed text of a field with choices. Enter, Tab and leaving the field take the first fitting choice, or the one that
  * arrows have marked. A text that fits none stays in the field with an error, and stops the form (`unresolved-text.ts`).
  */
 export function useTypedChoice({ choices, onChoose, onEmpty }: TypedChoiceOptions) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  // The store object is new at every render, but its functions are stable.
-  const { selectFirstOption, resetSelectedOption } = combobox;
   // Null shows the choice of the form.
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
@@ -28,10 +36,7 @@ export function useTypedChoice({ choices, onChoose, onEmpty }: TypedChoiceOption
     () => (isSearching ? findFittingChoices(choices, typed) : choices),
     [choices, isSearching, typed],
   );
-  useEffect(() => {
-    if (isSearching && fitting.length > 0) selectFirstOption();
-    else resetSelectedOption();
-  }, [isSearching, fitting, selectFirstOption, resetSelectedOption]);
+  useMarkedFirst(combobox, isSearching, fitting);
 
   const choose = (choice: Choice, by: 'text' | 'option') => {
     setTyped(null);
