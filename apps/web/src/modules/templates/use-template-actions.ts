@@ -34,18 +34,10 @@ export interface TemplateStatus {
   readonly reason?: string | undefined;
 }
 
-/** Repost, delete with undo, and edit, with their messages. One action at a time. */
-export function useTemplateActions(onRepostedSelection: () => void) {
-  const { templateMaxCount, repostLimit } = useSettings();
-  const [status, setStatus] = useState<TemplateStatus | null>(null);
+/** The lock of the controls, which stays for a while after a repost. */
+function useLock() {
   const [isLocked, setLocked] = useState(false);
   const [hasEnded, setEnded] = useState(false);
-  const unconfirmed = useRef<{ ids: string; key: string } | null>(null);
-  const reposting = useRepostTemplates();
-  const removal = useDeleteTemplates();
-  const restoring = useRestoreTemplates();
-  const edit = useEditTemplate();
-
   useEffect(() => {
     if (!hasEnded) return undefined;
     return after(REST_MS, () => {
@@ -53,17 +45,39 @@ export function useTemplateActions(onRepostedSelection: () => void) {
       setLocked(false);
     });
   }, [hasEnded]);
+  return { isLocked, setLocked, unlockLater: () => setEnded(true) };
+}
+
+function toLimitStatus(maximum: number, selectable: number): TemplateStatus {
+  const limits = { maximum: String(maximum), selectable: String(selectable) };
+  return { tone: 'danger', message: t('errors.template.repostLimit', limits) };
+}
+
+function toUndoneText(count: number): string {
+  return count === 1 ? t('templates.undone') : t('templates.undoneSeveral', { count });
+}
+
+function toDeletedText(first: Template, count: number): string {
+  return count === 1
+    ? t('templates.deletedOne', { route: toTemplateRoute(first) })
+    : t('templates.deletedSeveral', { count });
+}
+
+/** Repost, delete with undo, and edit, with their messages. One action at a time. */
+export function useTemplateActions(onRepostedSelection: () => void) {
+  const { templateMaxCount, repostLimit } = useSettings();
+  const [status, setStatus] = useState<TemplateStatus | null>(null);
+  const { isLocked, setLocked, unlockLater } = useLock();
+  const unconfirmed = useRef<{ ids: string; key: string } | null>(null);
+  const reposting = useRepostTemplates();
+  const removal = useDeleteTemplates();
+  const restoring = useRestoreTemplates();
+  const edit = useEditTemplate();
 
   const repost = (templates: readonly Template[], isSelection: boolean) => {
     if (isLocked || templates.length === 0) return;
     if (templates.length > repostLimit) {
-      setStatus({
-        tone: 'danger',
-        message: t('errors.template.repostLimit', {
-          maximum: String(templateMaxCount),
-          selectable: String(repostLimit),
-        }),
-      });
+      setStatus(toLimitStatus(templateMaxCount, repostLimit));
       return;
     }
     const templateIds = templates.map(({ templateID }) => templateID);
@@ -80,20 +94,15 @@ export function useTemplateActions(onRepostedSelection: () => void) {
       },
       onError: (error) => {
         unconfirmed.current = isWithoutReply(error) ? { ids, key: idempotencyKey } : null;
-        const message = isSelection ? t('templates.repostSelectedFailed') : t('templates.repostOneFailed');
-        setStatus(toFailure(message, error));
+        setStatus(toFailure(t(isSelection ? 'templates.repostSelectedFailed' : 'templates.repostOneFailed'), error));
       },
-      onSettled: () => setEnded(true),
+      onSettled: unlockLater,
     });
   };
 
   const restore = (templates: readonly Template[]) =>
     handleReply(restoring.mutateAsync(templates), {
-      onSuccess: () => {
-        const count = templates.length;
-        const message = count === 1 ? t('templates.undone') : t('templates.undoneSeveral', { count });
-        setStatus({ tone: 'success', message });
-      },
+      onSuccess: () => setStatus({ tone: 'success', message: toUndoneText(templates.length) }),
       onError: (error) => setStatus(toFailure(t('templates.undoFailed'), error)),
     });
 
@@ -105,11 +114,8 @@ export function useTemplateActions(onRepostedSelection: () => void) {
     handleReply(removal.mutateAsync(templates.map(({ templateID }) => templateID)), {
       onSuccess: () => {
         setStatus({ tone: 'success', message: t('templates.deleted') });
-        const message =
-          templates.length === 1
-            ? t('templates.deletedOne', { route: toTemplateRoute(first) })
-            : t('templates.deletedSeveral', { count: templates.length });
-        showToast({ message, action: { label: t('templates.undo'), isUndo: true, run: () => restore(templates) } });
+        const action = { label: t('templates.undo'), isUndo: true, run: () => restore(templates) };
+        showToast({ message: toDeletedText(first, templates.length), action });
       },
       onError: (error) => setStatus(toFailure(t('templates.deleteFailed'), error)),
       onSettled: () => setLocked(false),

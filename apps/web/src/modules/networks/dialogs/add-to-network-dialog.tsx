@@ -1,6 +1,6 @@
-import { Alert, Button, Checkbox, Pill, Skeleton, TextInput } from '@mantine/core';
+import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { NETWORK_TYPES, type Network } from '@loadstone/contracts/networks';
+import type { Network } from '@loadstone/contracts/networks';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { toReasonedText } from '../../../lib/api/failure-text.ts';
@@ -13,7 +13,8 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { isAlreadyMember, useAddMember } from '../add-member.ts';
 import { useAllMembers } from '../list-members.ts';
 import { useFreshNetworks } from '../list-networks.ts';
-import { searchNetworks, toNetworkGroups } from '../model/network-groups.ts';
+import { searchNetworks } from '../model/network-groups.ts';
+import { ChosenNetworks, NetworkChoices } from '../components/network-choices.tsx';
 import styles from '../components/networks.module.css';
 
 /** The dialog closes itself after this time once it has shown its success. */
@@ -72,23 +73,14 @@ export function AddToNetworkDialog({ candidates, onClose }: AddToNetworkDialogPr
   const save = async () => {
     if (isSaving || isAdded) return;
     setIsSaving(true);
-    const missing = (networkId: number) => candidates.filter(({ custCd }) => !memberKeys.has(`${networkId} ${custCd}`));
-    const failures = await addToEach(chosen, (networkId) =>
-      Promise.all(
-        missing(networkId).map(({ custCd }) => addUnlessMember(() => add.mutateAsync({ networkId, custCd }))),
-      ),
-    );
+    const failures = await addToEach(chosen, (networkId) => {
+      const missing = candidates.filter(({ custCd }) => !memberKeys.has(`${networkId} ${custCd}`));
+      return Promise.all(missing.map(({ custCd }) => addUnlessMember(() => add.mutateAsync({ networkId, custCd }))));
+    });
     setIsSaving(false);
-    form.setFieldValue(
-      'networkIds',
-      failures.map(({ network }) => network.id),
-    );
-    const names = failures.map(({ network }) => network.name).join(', ');
-    setOutcome(
-      failures.length === 0
-        ? { kind: 'added' }
-        : { kind: 'refused', message: toReasonedText(t('networks.partlyFailed', { names }), failures.at(-1)?.error) },
-    );
+    const failedIds = failures.map(({ network }) => network.id);
+    form.setFieldValue('networkIds', failedIds);
+    setOutcome(toOutcome(failures));
   };
   const refusal = outcome?.kind === 'refused' ? outcome.message : form.errors['networkIds'];
 
@@ -110,10 +102,7 @@ export function AddToNetworkDialog({ candidates, onClose }: AddToNetworkDialogPr
         </>
       }
     >
-      <p className={styles.candidate}>
-        {candidates[0]?.company}
-        {candidates.length > 1 && ` ${t('networks.moreCompanies', { count: candidates.length - 1 })}`}
-      </p>
+      <p className={styles.candidate}>{toCandidateText(candidates)}</p>
       <TextInput
         data-autofocus
         aria-label={t('networks.searchNetwork')}
@@ -122,24 +111,7 @@ export function AddToNetworkDialog({ candidates, onClose }: AddToNetworkDialogPr
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <ul className={styles.chosen} aria-label={t('networks.selected')}>
-        {chosen.map(({ id, name }) => (
-          <li key={id}>
-            <Pill
-              withRemoveButton={!isAdded}
-              onRemove={() => choose(id, false)}
-              // The kit hides the button from users of assistive technology.
-              removeButtonProps={{
-                'aria-label': t('networks.unselect', { name }),
-                'aria-hidden': undefined,
-                tabIndex: 0,
-              }}
-            >
-              {name}
-            </Pill>
-          </li>
-        ))}
-      </ul>
+      <ChosenNetworks networks={chosen} isLocked={isAdded} onRemove={(id) => choose(id, false)} />
       {failed && (
         <ErrorState title={t('networks.loadFailed')} error={failed.error} onRetry={() => void failed.refetch()} />
       )}
@@ -149,36 +121,17 @@ export function AddToNetworkDialog({ candidates, onClose }: AddToNetworkDialogPr
         </DelayedSkeleton>
       )}
       {isReady && (
-        <div className={styles.groups}>
-          {NETWORK_TYPES.map((type) => {
-            const [group] = toNetworkGroups(searchNetworks(all, typed), type);
-            return (
-              <fieldset key={type} className={styles.group}>
-                <legend>{t(`networks.groups.${type}`)}</legend>
-                {group === undefined && <p className={styles.soft}>{t('networks.noData')}</p>}
-                {group?.networks.map(({ id, name }) => (
-                  <Checkbox
-                    key={id}
-                    className={styles.option}
-                    label={name}
-                    description={memberOf.has(id) && !isAdded ? t('networks.isMember') : undefined}
-                    checked={memberOf.has(id) || chosenIds.includes(id)}
-                    disabled={memberOf.has(id) || isAdded}
-                    onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
-                  />
-                ))}
-              </fieldset>
-            );
-          })}
-        </div>
+        <NetworkChoices
+          networks={searchNetworks(all, typed)}
+          memberOf={memberOf}
+          chosenIds={chosenIds}
+          isLocked={isAdded}
+          onChoose={choose}
+        />
       )}
       {(isAdded || refusal !== undefined) && (
         <Alert mt="sm" color={isAdded ? 'green' : 'red'} role={isAdded ? 'status' : 'alert'}>
-          {!isAdded
-            ? refusal
-            : candidates.length === 1
-              ? t('networks.companyAdded')
-              : t('networks.companiesAdded', { count: candidates.length })}
+          {isAdded ? toAddedText(candidates.length) : refusal}
         </Alert>
       )}
     </DialogFrame>
@@ -189,6 +142,23 @@ export function AddToNetworkDialog({ candidates, onClose }: AddToNetworkDialogPr
 interface Failure {
   readonly network: Network;
   readonly error: unknown;
+}
+
+function toOutcome(failures: readonly Failure[]): Outcome {
+  if (failures.length === 0) return { kind: 'added' };
+  const names = failures.map(({ network }) => network.name).join(', ');
+  return { kind: 'refused', message: toReasonedText(t('networks.partlyFailed', { names }), failures.at(-1)?.error) };
+}
+
+function toAddedText(count: number): string {
+  return count === 1 ? t('networks.companyAdded') : t('networks.companiesAdded', { count });
+}
+
+function toCandidateText(candidates: readonly NetworkCandidate[]): string {
+  const company = candidates[0]?.company ?? '';
+  return candidates.length > 1
+    ? `${company} ${t('networks.moreCompanies', { count: candidates.length - 1 })}`
+    : company;
 }
 
 /** Tries every network. */

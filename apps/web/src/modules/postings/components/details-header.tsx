@@ -37,19 +37,7 @@ interface DetailsHeaderProps {
 
 /** The header above the leads: the selected posting and its number of leads. */
 export const DetailsHeader = memo(function DetailsHeader(props: DetailsHeaderProps) {
-  const {
-    posting,
-    mode,
-    leadCount,
-    partnerLeadCount = 0,
-    rates,
-    tools,
-    gridKey,
-    isListCollapsed,
-    isMaximized,
-    onBack,
-    onMaximize,
-  } = props;
+  const { posting, mode, leadCount, partnerLeadCount = 0, rates, tools, gridKey, isListCollapsed, onBack } = props;
   // A compact row of the list has no room for the plain facts.
   const { isCompact } = useDensity();
   const postedBy = t('postings.postedBy', { custCd: posting.custCd, nickName: posting.users.nickName });
@@ -109,41 +97,44 @@ export const DetailsHeader = memo(function DetailsHeader(props: DetailsHeaderPro
         )}
         {leadCount !== undefined && <LeadCount own={leadCount} partner={partnerLeadCount} />}
         <div className={styles.tools}>{tools}</div>
-        {(gridKey !== undefined || isListCollapsed) && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon aria-label={t('postings.detailsMenu')}>
-                <IconDotsVertical size={16} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {gridKey !== undefined && (
-                <>
-                  <Menu.Item onClick={() => findGrid(gridKey)?.resetColumns()}>{t('postings.resetColumns')}</Menu.Item>
-                  <Menu.Item onClick={() => findGrid(gridKey)?.fitColumns()}>{t('postings.fitColumns')}</Menu.Item>
-                </>
-              )}
-              {isListCollapsed && (
-                <Menu.Item onClick={() => onMaximize(!isMaximized)}>
-                  {isMaximized ? t('postings.restoreView') : t('postings.maximizeView')}
-                </Menu.Item>
-              )}
-              {gridKey !== undefined && (
-                <>
-                  <Menu.Divider />
-                  <Menu.Item onClick={() => findGrid(gridKey)?.exportCsv()}>{t('ui.exportCsv')}</Menu.Item>
-                  <Menu.Item onClick={() => findGrid(gridKey)?.print(toPrintedHead(posting))}>
-                    {t('ui.print')}
-                  </Menu.Item>
-                </>
-              )}
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        {(gridKey !== undefined || isListCollapsed) && <DetailsMenu {...props} />}
       </div>
     </header>
   );
 });
+
+/** The actions on the grid of leads, and on the room for it. */
+function DetailsMenu({ posting, gridKey, isListCollapsed, isMaximized, onMaximize }: DetailsHeaderProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('postings.detailsMenu')}>
+          <IconDotsVertical size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {gridKey !== undefined && (
+          <>
+            <Menu.Item onClick={() => findGrid(gridKey)?.resetColumns()}>{t('postings.resetColumns')}</Menu.Item>
+            <Menu.Item onClick={() => findGrid(gridKey)?.fitColumns()}>{t('postings.fitColumns')}</Menu.Item>
+          </>
+        )}
+        {isListCollapsed && (
+          <Menu.Item onClick={() => onMaximize(!isMaximized)}>
+            {isMaximized ? t('postings.restoreView') : t('postings.maximizeView')}
+          </Menu.Item>
+        )}
+        {gridKey !== undefined && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => findGrid(gridKey)?.exportCsv()}>{t('ui.exportCsv')}</Menu.Item>
+            <Menu.Item onClick={() => findGrid(gridKey)?.print(toPrintedHead(posting))}>{t('ui.print')}</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 /** A place whose radius gives way first, whole, and then the end of its city; the state is always whole. */
 function Place({ city, st, radius }: { readonly city: string; readonly st: string; readonly radius: number }) {

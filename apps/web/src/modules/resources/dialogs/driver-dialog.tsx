@@ -48,7 +48,7 @@ export default function DriverDialog({ driver, onClose }: DriverDialogProps) {
   const values = form.getValues();
   const isDone = saving.state === 'saved';
   const isLocked = isExisting || isDone;
-  const isValid = driverDetailsSchema.safeParse(values).success && (!isExisting || values.userId > 0);
+  const canSave = driverDetailsSchema.safeParse(values).success && (!isExisting || values.userId > 0) && !isDone;
   const choose = (user: Colleague | undefined) => {
     form.setValues(user ? toUserDetails(user) : EMPTY);
     form.clearErrors();
@@ -71,32 +71,19 @@ export default function DriverDialog({ driver, onClose }: DriverDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button
-            type="submit"
-            loading={saving.state === 'saving'}
-            // It can be pressed while it is grey: that shows which field is wrong.
-            aria-disabled={!isValid || isDone}
-            data-disabled={!isValid || isDone || undefined}
-          >
-            {opened ? t('resources.save') : t('resources.addDriver')}
-          </Button>
+          <SaveButton isNew={opened === undefined} isSaving={saving.state === 'saving'} canSave={canSave} />
         </>
       }
     >
       <Stack gap="sm">
-        <Radio.Group
-          aria-label={t('resources.source')}
-          value={isExisting ? 'existing' : 'new'}
-          onChange={(value) => {
-            setExisting(value === 'existing');
+        <SourceChoice
+          isExisting={isExisting}
+          isDisabled={isDone}
+          onChoose={(existing) => {
+            setExisting(existing);
             choose(undefined);
           }}
-        >
-          <Group gap="lg">
-            <Radio value="new" label={t('resources.newDriver')} disabled={isDone} />
-            <Radio value="existing" label={t('resources.findDriver')} disabled={isDone} />
-          </Group>
-        </Radio.Group>
+        />
         {isExisting && (
           <DriverUserSelect
             userId={values.userId}
@@ -144,6 +131,43 @@ export default function DriverDialog({ driver, onClose }: DriverDialogProps) {
         />
       </Stack>
     </DialogFrame>
+  );
+}
+
+interface SaveButtonProps {
+  readonly isNew: boolean;
+  readonly isSaving: boolean;
+  readonly canSave: boolean;
+}
+
+/** It can be pressed while it is grey: that shows which field is wrong. */
+function SaveButton({ isNew, isSaving, canSave }: SaveButtonProps) {
+  return (
+    <Button type="submit" loading={isSaving} aria-disabled={!canSave} data-disabled={!canSave || undefined}>
+      {isNew ? t('resources.addDriver') : t('resources.save')}
+    </Button>
+  );
+}
+
+interface SourceChoiceProps {
+  readonly isExisting: boolean;
+  readonly isDisabled: boolean;
+  readonly onChoose: (isExisting: boolean) => void;
+}
+
+/** A new driver, or one of the company's users. */
+function SourceChoice({ isExisting, isDisabled, onChoose }: SourceChoiceProps) {
+  return (
+    <Radio.Group
+      aria-label={t('resources.source')}
+      value={isExisting ? 'existing' : 'new'}
+      onChange={(value) => onChoose(value === 'existing')}
+    >
+      <Group gap="lg">
+        <Radio value="new" label={t('resources.newDriver')} disabled={isDisabled} />
+        <Radio value="existing" label={t('resources.findDriver')} disabled={isDisabled} />
+      </Group>
+    </Radio.Group>
   );
 }
 

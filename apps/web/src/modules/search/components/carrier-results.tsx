@@ -40,8 +40,7 @@ interface CarrierResultsProps {
 export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps) {
   const { tab } = search;
   const gridKey = `search.${tab}`;
-  const query = useCarrierSearch(search);
-  const partner = usePartnerCarrierSearch(search);
+  const { query, partner, rows } = useCarrierRows(search, actions);
   const contact = useContactCarriers();
   const [isExplaining, setExplaining] = useState(false);
   const [openToken, setOpenToken] = useState<number | null>(null);
@@ -56,18 +55,6 @@ export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps)
     [tab, samples],
   );
   const { isExcluded } = actions;
-  const found = useMemo(
-    () =>
-      query.data === undefined || query.data === null
-        ? undefined
-        : [...query.data.carriers, ...(partner.data?.carriers ?? [])].map((carrier) => ({
-            ...carrier,
-            isExcluded: isExcluded(carrier.custCd, false),
-          })),
-    [query.data, partner.data, isExcluded],
-  );
-  const noted = useNotedRows(found ?? NO_ROWS, toCompanyCode);
-  const rows = found && noted;
   const toCompany = (row: CarrierRow): FoundCompany => {
     const isSample = row.subscriberType === 'DAT' && partner.data?.isSample === true;
     return { ...toCompanyOf(row), isSample, sampleScores: partnerSamples };
@@ -83,29 +70,8 @@ export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps)
     flushSync(() => setOpenToken(null));
     findGrid(gridKey)?.focus(openToken ?? undefined);
   };
-  const listMenuItems = (row: CarrierRow): RowMenuItem[] => [
-    ...(tab === 'carriers'
-      ? [
-          {
-            key: 'exclude',
-            label: t('search.exclude'),
-            icon: <IconUserOff size={16} />,
-            shortcut: KEYS.exclude,
-            isDisabled: row.isExcluded || !actions.canExclude(toCompany(row)),
-            run: () => actions.exclude(toCompany(row)),
-          },
-        ]
-      : []),
-    {
-      key: 'contact',
-      label: row.contacted === 'Y' ? t('search.uncontact') : t('search.contact'),
-      icon: row.contacted === 'Y' ? <IconPhoneOff size={16} /> : <IconPhone size={16} />,
-      shortcut: KEYS.contact,
-      isDisabled: !actions.canContact,
-      run: () => contact([row], row.contacted === 'Y' ? '' : 'Y'),
-    },
-    ...listPhoneKeys(toCompany(row), actions),
-  ];
+  const listMenuItems = (row: CarrierRow) =>
+    listCarrierItems(row, toCompany(row), { actions, contact, canExclude: tab === 'carriers' });
   useResultKeys({ items: opened ? listMenuItems(opened) : [], isOpen: opened !== undefined, close, onEdit });
 
   return (
@@ -144,21 +110,7 @@ export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps)
       onRetry={() => void query.refetch()}
       onEdit={onEdit}
       partner={{ ...partner, shown: partner.data?.carriers.length ?? 0 }}
-      help={
-        <>
-          <Button
-            variant="default"
-            title={t('search.followHint')}
-            leftSection={<IconBell size={16} aria-hidden />}
-            onClick={() => actions.follow(search)}
-          >
-            {t('search.follow')}
-          </Button>
-          <Button variant="default" title={t('search.missing.openHint')} onClick={() => setExplaining(true)}>
-            {t('search.missing.open')}
-          </Button>
-        </>
-      }
+      help={<CarrierHelp onFollow={() => actions.follow(search)} onExplain={() => setExplaining(true)} />}
       chips={search.tab === 'usCarriers' && <StateChips draft={search.draft} />}
       panel={opened && actions.renderPanel(toCompany(opened), close)}
     >
@@ -179,6 +131,75 @@ export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps)
       />
       {isExplaining && <MissingCarrierDialog query={search} onClose={() => setExplaining(false)} />}
     </ResultFrame>
+  );
+}
+
+/** Both searches, and the trucks that they have found. */
+function useCarrierRows(search: CarrierQuery, { isExcluded }: SearchActions) {
+  const query = useCarrierSearch(search);
+  const partner = usePartnerCarrierSearch(search);
+  const found = useMemo(
+    () =>
+      query.data === undefined || query.data === null
+        ? undefined
+        : [...query.data.carriers, ...(partner.data?.carriers ?? [])].map((carrier) => ({
+            ...carrier,
+            isExcluded: isExcluded(carrier.custCd, false),
+          })),
+    [query.data, partner.data, isExcluded],
+  );
+  const noted = useNotedRows(found ?? NO_ROWS, toCompanyCode);
+  return { query, partner, rows: found && noted };
+}
+
+interface CarrierItems {
+  readonly actions: SearchActions;
+  readonly contact: ReturnType<typeof useContactCarriers>;
+  /** False in the search that offers no exclusion. */
+  readonly canExclude: boolean;
+}
+
+/** The menu of a truck. */
+function listCarrierItems(row: CarrierRow, company: FoundCompany, items: CarrierItems): RowMenuItem[] {
+  const { actions, contact, canExclude } = items;
+  const exclusion: RowMenuItem = {
+    key: 'exclude',
+    label: t('search.exclude'),
+    icon: <IconUserOff size={16} />,
+    shortcut: KEYS.exclude,
+    isDisabled: row.isExcluded || !actions.canExclude(company),
+    run: () => actions.exclude(company),
+  };
+  return [
+    ...(canExclude ? [exclusion] : []),
+    {
+      key: 'contact',
+      label: row.contacted === 'Y' ? t('search.uncontact') : t('search.contact'),
+      icon: row.contacted === 'Y' ? <IconPhoneOff size={16} /> : <IconPhone size={16} />,
+      shortcut: KEYS.contact,
+      isDisabled: !actions.canContact,
+      run: () => contact([row], row.contacted === 'Y' ? '' : 'Y'),
+    },
+    ...listPhoneKeys(company, actions),
+  ];
+}
+
+/** Follows the search, and explains why a carrier is missing in it. */
+function CarrierHelp({ onFollow, onExplain }: { readonly onFollow: () => void; readonly onExplain: () => void }) {
+  return (
+    <>
+      <Button
+        variant="default"
+        title={t('search.followHint')}
+        leftSection={<IconBell size={16} aria-hidden />}
+        onClick={onFollow}
+      >
+        {t('search.follow')}
+      </Button>
+      <Button variant="default" title={t('search.missing.openHint')} onClick={onExplain}>
+        {t('search.missing.open')}
+      </Button>
+    </>
   );
 }
 

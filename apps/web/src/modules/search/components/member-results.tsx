@@ -40,29 +40,10 @@ interface MemberResultsProps {
 
 /** The members of a search; those of the partner board follow below when they arrive. */
 export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
-  const query = useMemberSearch(draft);
-  const partner = usePartnerMemberSearch(draft);
+  const { query, partner, rows } = useMemberRows(draft, actions);
   const [openCode, setOpenCode] = useState<string | null>(null);
   const [chosenCodes, setChosenCodes] = useState<readonly string[]>([]);
   const columns = useMemo(() => [...listMemberColumns(), callNoteColumn<FoundMember & NotedRow>()], []);
-  const { isExcluded } = actions;
-  const found = useMemo(
-    () =>
-      query.data === undefined
-        ? undefined
-        : [
-            ...query.data.members,
-            ...(partner.data?.members ?? []).map(({ equifax, tcc, tcus, ...member }) => ({
-              ...member,
-              isSample: partner.data?.isSample === true,
-              scores: { equifax, tcc, tcus },
-              sampleScores: partner.data?.sampleMarks ?? [],
-            })),
-          ].map((member) => ({ ...member, excluded: isExcluded(member.custCd, member.excluded) })),
-    [query.data, partner.data, isExcluded],
-  );
-  const noted = useNotedRows(found ?? NO_ROWS, toCode);
-  const rows = found && noted;
   const chosen = rows?.filter(({ custCd }) => chosenCodes.includes(custCd)) ?? [];
   const excludable = chosen.filter((member) => !member.excluded && actions.canExclude(member));
   const addable = chosen.filter(actions.canAddToNetwork);
@@ -149,6 +130,29 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
       />
     </ResultFrame>
   );
+}
+
+/** Both searches, and the members that they have found. */
+function useMemberRows(draft: MemberSearchDraft, { isExcluded }: SearchActions) {
+  const query = useMemberSearch(draft);
+  const partner = usePartnerMemberSearch(draft);
+  const found = useMemo(
+    () =>
+      query.data === undefined
+        ? undefined
+        : [
+            ...query.data.members,
+            ...(partner.data?.members ?? []).map(({ equifax, tcc, tcus, ...member }) => ({
+              ...member,
+              isSample: partner.data?.isSample === true,
+              scores: { equifax, tcc, tcus },
+              sampleScores: partner.data?.sampleMarks ?? [],
+            })),
+          ].map((member) => ({ ...member, excluded: isExcluded(member.custCd, member.excluded) })),
+    [query.data, partner.data, isExcluded],
+  );
+  const noted = useNotedRows(found ?? NO_ROWS, toCode);
+  return { query, partner, rows: found && noted };
 }
 
 function toCode({ custCd }: FoundMember): string {

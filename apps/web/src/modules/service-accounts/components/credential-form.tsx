@@ -32,6 +32,26 @@ function readTypedKey(text: string): unknown {
   }
 }
 
+interface KindChoiceProps {
+  readonly kind: CredentialKind;
+  readonly onChoose: (kind: CredentialKind) => void;
+}
+
+function KindChoice({ kind, onChoose }: KindChoiceProps) {
+  return (
+    <Radio.Group
+      label={t('serviceAccounts.signsInWith')}
+      value={kind}
+      onChange={(chosen) => onChoose(chosen as CredentialKind)}
+    >
+      <Stack gap={6} mt={6}>
+        <Radio value="secret" label={t('serviceAccounts.withSecret')} />
+        <Radio value="key" label={t('serviceAccounts.withKey')} />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
 /** Adds an account, or a secret or key of one, after the password was typed again. */
 export function CredentialForm({ account, onCreated, onCancel }: CredentialFormProps) {
   const creation = useCreateCredential();
@@ -90,16 +110,7 @@ export function CredentialForm({ account, onCreated, onCancel }: CredentialFormP
                 networks: { label: t('serviceAccounts.networksField'), hint: t('serviceAccounts.networksHint') },
               }}
             />
-            <Radio.Group
-              label={t('serviceAccounts.signsInWith')}
-              value={kind}
-              onChange={(chosen) => chooseKind(chosen as CredentialKind)}
-            >
-              <Stack gap={6} mt={6}>
-                <Radio value="secret" label={t('serviceAccounts.withSecret')} />
-                <Radio value="key" label={t('serviceAccounts.withKey')} />
-              </Stack>
-            </Radio.Group>
+            <KindChoice kind={kind} onChoose={chooseKind} />
           </>
         )}
         {kind === 'key' && (

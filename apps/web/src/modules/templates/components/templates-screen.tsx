@@ -57,12 +57,7 @@ export function TemplatesScreen({ renderEditor }: TemplatesScreenProps) {
   const shown = useMemo(() => searchTemplates(templates, search), [templates, search]);
   // Actions apply only to visible templates: one that the search hides, or that was deleted, is not selected.
   const chosen = shown.filter(({ templateID }) => selected.has(templateID));
-  const toggle = ({ templateID }: Template) =>
-    setSelected((current) => {
-      const next = new Set(current);
-      if (!next.delete(templateID)) next.add(templateID);
-      return next;
-    });
+  const toggle = ({ templateID }: Template) => setSelected((current) => toToggled(current, templateID));
   const toggleAll = () =>
     setSelected(new Set(chosen.length === shown.length ? [] : shown.map(({ templateID }) => templateID)));
 
@@ -150,6 +145,12 @@ export function TemplatesScreen({ renderEditor }: TemplatesScreenProps) {
         })}
     </>
   );
+}
+
+function toToggled(selected: ReadonlySet<number>, templateId: number): ReadonlySet<number> {
+  const next = new Set(selected);
+  if (!next.delete(templateId)) next.add(templateId);
+  return next;
 }
 
 function forbid(event: ClipboardEvent): void {

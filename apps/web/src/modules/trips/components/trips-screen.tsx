@@ -1,15 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
-import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import { Skeleton } from '@mantine/core';
 import type { Lead } from '@loadstone/contracts/leads';
 import type { TripPlan } from '@loadstone/contracts/trips';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { toTripKey, useTripPlan, useTripWatch } from '../trips.ts';
-import { isApiError } from '../../../lib/api/api-error.ts';
-import { formatMomentAt } from '../../../lib/places/place-time.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { isApiError, type ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { PageTitle } from '../../../ui/page-title.tsx';
 import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { SidePanelLayout } from '../../../ui/side-panel.tsx';
@@ -20,12 +15,12 @@ import { isFocusFree } from '../../../ui/focus/free-focus.ts';
 import { NoteLine } from '../../../ui/states/note-line.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { toTripRequest, type TripLimit, type TripSearch } from '../model/trip-search.ts';
-import { toCountText, toFieldOfRefusal, toPlaceText, toRelaxationText, toRelaxedField } from '../model/trip-texts.ts';
-import { CostForm } from './cost-form.tsx';
+import { toFieldOfRefusal } from '../model/trip-texts.ts';
 import { TripLimits } from './trip-limits.tsx';
 import { TripList } from './trip-list.tsx';
 import { TripLoads, type FindOffer } from './trip-loads.tsx';
 import { TripMap } from './trip-map.tsx';
+import { TripCounts, TripsHead } from './trips-head.tsx';
 import styles from './trips.module.css';
 
 interface LeadOptions {
@@ -48,7 +43,6 @@ interface TripsScreenProps {
 
 /** The trips of one truck: limits, the ten best, and the loads and the line of the selected one. */
 export function TripsScreen({ search, onSearch, findOffer, renderLead, onFollow, onLeave }: TripsScreenProps) {
-  const { hasFeature } = useSession();
   const request = toTripRequest(search);
   const query = useTripPlan(request);
   const plan = query.data;
@@ -79,12 +73,6 @@ export function TripsScreen({ search, onSearch, findOffer, renderLead, onFollow,
     if (!isPanelOpen && isFocusFree()) openedIn.current?.focus();
   }, [isPanelOpen]);
   const error = isApiError(query.error) ? query.error : undefined;
-  const errors = Object.fromEntries(
-    (error?.details ?? []).flatMap(({ field, message }) => {
-      const name = toFieldOfRefusal(field);
-      return name === undefined ? [] : [[name, message]];
-    }),
-  ) as Partial<Record<TripLimit, string>>;
   return (
     <SidePanelLayout
       panel={
@@ -97,49 +85,15 @@ export function TripsScreen({ search, onSearch, findOffer, renderLead, onFollow,
       }
     >
       <div className={styles.page}>
-        <header className={styles.head}>
-          <PageTitle>{t('trips.title')}</PageTitle>
-          {plan && <StartLine plan={plan} />}
-          <div className={styles.headTools}>
-            {plan && <CostForm costs={plan.costPerMile} isEditable={hasFeature(POSTING_FEATURES.C.update)} />}
-            {follow && (
-              <Button
-                size="xs"
-                variant="default"
-                title={t('trips.followHint')}
-                leftSection={<IconBell size={14} aria-hidden />}
-                onClick={follow}
-              >
-                {t('trips.follow')}
-              </Button>
-            )}
-            <Button size="xs" variant="default" onClick={onLeave}>
-              {t('trips.back')}
-            </Button>
-          </div>
-        </header>
+        <TripsHead plan={plan} onFollow={follow} onLeave={onLeave} />
         <TripLimits
           search={search}
-          errors={errors}
+          errors={toLimitErrors(error)}
           hasWay={plan?.way !== undefined && plan.way !== null}
           firstField={firstField}
           onChange={onSearch}
         />
-        {plan && !query.isError && (
-          <div className={styles.counts}>
-            <span role="status">{toCountText(plan)}</span>
-            {plan.relaxations.map((relaxation) => (
-              <Button
-                key={relaxation.limit}
-                size="compact-xs"
-                variant="default"
-                onClick={() => onSearch(toRelaxedField(relaxation))}
-              >
-                {toRelaxationText(relaxation)}
-              </Button>
-            ))}
-          </div>
-        )}
+        {plan && !query.isError && <TripCounts plan={plan} onSearch={onSearch} />}
         {plan && !isFollowing && <NoteLine isAnnounced>{t('trips.notFollowing')}</NoteLine>}
         {query.isError && plan && error?.status !== 400 && (
           <RefreshFailedNote
@@ -187,12 +141,13 @@ export function TripsScreen({ search, onSearch, findOffer, renderLead, onFollow,
   );
 }
 
-function StartLine({ plan: { start } }: { readonly plan: TripPlan }) {
-  return (
-    <p className={styles.start}>
-      {t('trips.of', { place: toPlaceText(start.place), at: formatMomentAt(start.on, start.place.timeZone) })}{' '}
-      <span className={styles.soft}>{t(`trips.sources.${start.source}`)}</span>
-    </p>
+/** The refusals of limits, each at its field. */
+function toLimitErrors(error: ApiError | undefined): Partial<Record<TripLimit, string>> {
+  return Object.fromEntries(
+    (error?.details ?? []).flatMap(({ field, message }) => {
+      const name = toFieldOfRefusal(field);
+      return name === undefined ? [] : [[name, message]];
+    }),
   );
 }
 
