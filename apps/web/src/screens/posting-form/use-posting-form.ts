@@ -67,12 +67,8 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
   const set: PostingForm['set'] = (field, value) => {
     const next = toInsured({ ...values, [field]: value }, dayLimit);
     setServerErrors(({ [field]: _dropped, ...rest }) => ({ ...rest, ...next.refusals }));
-    setValues((current) =>
-      settle(
-        { ...current, [field]: field === 'dateAvail' ? next.values.dateAvail : value },
-        { today, westernProvinces, ownCurrency },
-      ),
-    );
+    const settled = field === 'dateAvail' ? next.values.dateAvail : value;
+    setValues((current) => settle({ ...current, [field]: settled }, { today, westernProvinces, ownCurrency }));
   };
   const enter: PostingForm['enter'] = (name, typed) => {
     setServerErrors(({ [name]: _dropped, ...rest }) => rest);

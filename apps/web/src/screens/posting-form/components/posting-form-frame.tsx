@@ -46,6 +46,24 @@ interface PostingFormFrameProps {
   readonly children?: ReactNode;
 }
 
+function SavingNote({ text }: { readonly text: ReactNode }) {
+  return (
+    <>
+      <Loader size={12} aria-hidden /> {text}
+    </>
+  );
+}
+
+/** That fields are mandatory, and what is missing. */
+function MandatoryNote({ summary }: { readonly summary: string | null }) {
+  return (
+    <>
+      {t('postingForm.mandatory')}
+      {summary !== null && <span className={styles.summary}>{summary}</span>}
+    </>
+  );
+}
+
 /** The posting form in its dialog: two tabs, the errors, and the buttons. The caller decides what is sent. */
 export function PostingFormFrame(props: PostingFormFrameProps) {
   const { title, form, tabs, today, sendLabel, savingText, isSaving, problem, onSend, onReload, onClose } = props;
@@ -91,16 +109,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
           <div className={styles.mandatory}>
             {props.note}
             <span role="status">
-              {isSaving ? (
-                <>
-                  <Loader size={12} aria-hidden /> {savingText}
-                </>
-              ) : (
-                <>
-                  {t('postingForm.mandatory')}
-                  {summary !== null && <span className={styles.summary}>{summary}</span>}
-                </>
-              )}
+              {isSaving ? <SavingNote text={savingText} /> : <MandatoryNote summary={summary} />}
             </span>
           </div>
           {isFirstTab ? (
