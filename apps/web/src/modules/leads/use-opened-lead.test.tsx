@@ -1,6 +1,16 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { useState } from 'react';
+import {
+  createMemoryRouter,
+  createPath,
+  NavigationType,
+  parsePath,
+  Router,
+  RouterProvider,
+  type Navigator,
+  type To,
+} from 'react-router';
 import { expect, it } from 'vitest';
 import { useOpenedLead } from './use-opened-lead.ts';
 
@@ -36,4 +46,52 @@ it('adds one entry to the history for the opened lead, whatever is opened and cl
   expect(readAddress()).toBe('/home/1');
   await act(() => router.navigate(-1));
   expect(readAddress()).toBe('/search');
+});
+
+/** Renders each address only when the test calls its function, as a busy page renders it late. */
+function LateRouter({ late }: { readonly late: (() => void)[] }) {
+  const [location, setLocation] = useState({
+    pathname: '/home/1',
+    search: '',
+    hash: '',
+    state: null as unknown,
+    key: '0',
+  });
+  const [type, setType] = useState(NavigationType.Pop);
+  const [navigator] = useState((): Navigator => {
+    const follow = (next: NavigationType) => (to: To, state: unknown) => {
+      const path = { pathname: '/home/1', search: '', hash: '', ...(typeof to === 'string' ? parsePath(to) : to) };
+      const key = `${late.length + 1}`;
+      late.push(() => {
+        setType(next);
+        setLocation({ ...path, state, key });
+      });
+    };
+    return {
+      createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+      go: () => undefined,
+      push: follow(NavigationType.Push),
+      replace: follow(NavigationType.Replace),
+    };
+  });
+  return (
+    <Router location={location} navigationType={type} navigator={navigator}>
+      <Leads />
+    </Router>
+  );
+}
+
+it('leaves a lead closed whose address is shown only after that', async () => {
+  const user = userEvent.setup();
+  const late: (() => void)[] = [];
+  render(<LateRouter late={late} />);
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  await press('Open 5');
+  expect(screen.getByText('opened: 5')).toBeVisible();
+  await press('Open null');
+  for (const follow of late) {
+    act(follow);
+    expect(screen.getByText('opened: null')).toBeVisible();
+  }
+  expect(late).toHaveLength(2);
 });

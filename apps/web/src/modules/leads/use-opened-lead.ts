@@ -1,6 +1,6 @@
 import { DESK_PARAMS } from '@loadstone/contracts/notifications';
 import { useCallback, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { parseDeskPath, useDeskEntry } from '../postings/index.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
 
@@ -14,34 +14,37 @@ interface OpenedLead {
   readonly open: (token: number | null) => void;
 }
 
-/** What the user has opened; `before` is the lead of the address until the address has followed. */
+/** What the user has opened; `key` is the address of that moment, then the one that has followed. */
 interface Choice {
   readonly of: number;
   readonly token: number | null;
-  readonly before: number | null;
+  readonly key: string | undefined;
 }
 
 /**
  * The opened lead of a posting, which is in the address, so that a reload, Back and a copied link show it. It is an entry
- * of the history above that of the leads, which Back leads to; another lead and closing replace that entry.
+ * of the history above that of the leads, which Back leads to; another lead and closing replace that entry. An address that
+ * the user has chosen here may follow late, also one that is no longer the last, and decides nothing.
  */
 export function useOpenedLead(postingToken: number): OpenedLead {
   const [params, setParams] = useSearchParams();
-  const shown = parseDeskPath(useLocation().pathname)?.token ?? postingToken;
+  const { pathname, key } = useLocation();
+  const entry = useDeskEntry();
+  const isChosen = useNavigationType() !== 'POP' && entry.isChosen === true;
+  const shown = parseDeskPath(pathname)?.token ?? postingToken;
   const text = params.get(DESK_PARAMS.lead) ?? '';
   // The address follows the selection: until then it names a lead of the posting before.
   const named = shown === postingToken && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
-  const [stored, setChoice] = useState<Choice>({ of: postingToken, token: null, before: null });
-  const choice = stored.of === postingToken ? stored : { of: postingToken, token: null, before: null };
-  // The address has followed: the lead of before can be linked to again.
-  if (named === choice.token && choice.before !== choice.token) setChoice({ ...choice, before: choice.token });
-  const isLinked = named !== choice.token && named !== choice.before;
+  const [stored, setChoice] = useState<Choice>({ of: postingToken, token: null, key: undefined });
+  const choice = stored.of === postingToken ? stored : { of: postingToken, token: null, key: undefined };
+  if (isChosen && choice.key !== key) setChoice({ ...choice, key });
+  const isLinked = !isChosen && choice.key !== key;
   const opened = isLinked ? named : choice.token;
-  const entry = useDeskEntry();
 
   const latest = useLatest((token: number | null) => {
-    setChoice({ of: postingToken, token, before: named });
-    if (token === named) return;
+    setChoice({ of: postingToken, token, key });
+    if (token === named && token === opened) return;
+    const state = { ...entry, isChosen: true };
     setParams(
       (current) => {
         if (token === null) current.delete(DESK_PARAMS.lead);
@@ -49,8 +52,8 @@ export function useOpenedLead(postingToken: number): OpenedLead {
         return current;
       },
       opened === null && token !== null && entry.over !== 'leads'
-        ? { state: { ...entry, over: 'leads' } }
-        : { replace: true, state: entry },
+        ? { state: { ...state, over: 'leads' } }
+        : { replace: true, state },
     );
   });
   const open = useCallback((token: number | null) => latest.current(token), [latest]);

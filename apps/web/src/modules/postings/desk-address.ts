@@ -18,6 +18,8 @@ interface DeskEntry {
   readonly hasDetails?: boolean | undefined;
   /** What the entry below it shows of the same posting; absent where that is another screen or another posting. */
   readonly over?: 'list' | 'leads';
+  /** True where the user has opened or closed the lead of the address here. */
+  readonly isChosen?: boolean;
 }
 
 /** The entry of the history on screen. Only the desk writes entries for its addresses. */
