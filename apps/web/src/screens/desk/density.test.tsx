@@ -96,6 +96,23 @@ describe('the density of the list', () => {
     expect(within(row).queryByText('load 1.')).toBeNull();
   });
 
+  it('has one button on a compact row, whose menu has the actions of the others', async () => {
+    const { user, list } = await renderDesk();
+    fireEvent.pointerOver(screen.getAllByRole('option')[0] as HTMLElement);
+    const listButtons = () => within(list.parentElement as HTMLElement).getAllByRole('button');
+    expect(listButtons().map((button) => button.getAttribute('aria-label')?.split(' ')[0])).toEqual([
+      'Edit',
+      'Delete',
+      'More',
+    ]);
+    await user.keyboard('v');
+    await waitFor(() => expect(listButtons()).toHaveLength(1));
+    fireEvent.click(listButtons()[0] as HTMLElement);
+    const menu = await screen.findByRole('menu');
+    await user.click(within(menu).getByRole('menuitem', { name: /^Delete/ }));
+    expect(await screen.findByRole('dialog', { name: 'Delete posting' })).toBeVisible();
+  });
+
   it('keeps the selected row where it is on screen', async () => {
     const { user, list } = await renderDesk();
     const scroller = list.parentElement as HTMLElement;

@@ -1,5 +1,6 @@
 import { toKeptName, type PostingDialogs } from './use-posting-dialogs.ts';
 import { preloadQuickPost } from '../posting-form/components/quick-post.tsx';
+import { preloadPostingMenu } from './list/components/open-menu.tsx';
 import { focusPostingList } from './list/model/list-focus.ts';
 import type { usePostingList } from './list/use-posting-list.ts';
 import { after } from '../../lib/time/clock.ts';
@@ -28,6 +29,7 @@ const TakeReferenceDialog = lazyComponent(() => import('../../modules/assignment
 export function preloadDeskDialogs(): void {
   for (const load of [loadForm, loadFilter, loadProgress]) void load().catch(() => undefined);
   preloadQuickPost();
+  preloadPostingMenu();
 }
 
 interface DeskDialogsProps {

@@ -33,19 +33,35 @@ interface PostingActionsProps {
   readonly onMenu: (posting: Posting, point: MenuPoint) => void;
 }
 
+/** What a row offers beside its menu: each is absent where it is not allowed. */
+export interface RowButtons {
+  readonly edit?: PostingActionHandlers['onEdit'];
+  readonly delete?: PostingActionHandlers['onDelete'];
+}
+
+export function listRowButtons(
+  { postType }: Posting,
+  status: PostingStatus,
+  { onEdit, onDelete }: PostingActionHandlers,
+): RowButtons {
+  return { edit: isOwnActionAllowed('edit', postType, status) ? onEdit : undefined, delete: onDelete };
+}
+
 /** The distance to the row's last line, which the buttons may cover. */
 const OFFSET_PX = { comfortable: 82, compact: 27 } as const;
 
-/** The buttons over the row that has the pointer or the keyboard focus. */
+/**
+ * The buttons over the row that has the pointer or the keyboard focus. A compact row has room for one beside its leads: the
+ * menu has the others.
+ */
 export const PostingActions = memo(function PostingActions(props: PostingActionsProps) {
   const { posting, status, topPx, isCompact, handlers, onMenu } = props;
-  const { onEdit, onDelete } = handlers;
   const overlay = useDeskOverlay();
   const name = `${toOriginText(posting)} → ${toDestinationText(posting)}`;
-  const isEditable = onEdit !== undefined && isOwnActionAllowed('edit', posting.postType, status);
   const hasMenu = handlers.listMenu(posting).length > 0;
+  const { edit, delete: remove }: RowButtons = isCompact && hasMenu ? {} : listRowButtons(posting, status, handlers);
   const canFilter = overlay !== null && status === 'O';
-  if (!isEditable && onDelete === undefined && !hasMenu && !canFilter) return null;
+  if (!edit && !remove && !hasMenu && !canFilter) return null;
   return (
     <div
       className={styles.actions}
@@ -53,16 +69,16 @@ export const PostingActions = memo(function PostingActions(props: PostingActions
       style={{ transform: `translateY(${topPx + OFFSET_PX[isCompact ? 'compact' : 'comfortable']}px)` }}
     >
       {canFilter && <OverlayFilterButton posting={posting} overlay={overlay} />}
-      {isEditable && (
+      {edit && (
         <Tooltip label={toKeyedLabel(t('postings.edit'), KEYS.edit)}>
-          <ActionIcon size={28} aria-label={`${t('postings.edit')} ${name}`} onClick={() => onEdit(posting)}>
+          <ActionIcon size={28} aria-label={`${t('postings.edit')} ${name}`} onClick={() => edit(posting)}>
             <IconPencil size={16} />
           </ActionIcon>
         </Tooltip>
       )}
-      {onDelete !== undefined && (
+      {remove && (
         <Tooltip label={toKeyedLabel(t('postings.delete'), 'Delete')}>
-          <ActionIcon size={28} aria-label={`${t('postings.delete')} ${name}`} onClick={() => onDelete(posting)}>
+          <ActionIcon size={28} aria-label={`${t('postings.delete')} ${name}`} onClick={() => remove(posting)}>
             <IconTrash size={16} />
           </ActionIcon>
         </Tooltip>

@@ -199,7 +199,7 @@ export function PostingList({
           <LiveTrucks />
         </LazyPart>
       )}
-      <OpenMenu menu={menu} rows={rows} actions={actions} />
+      <OpenMenu menu={menu} rows={rows} today={today} actions={actions} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePosting } from '../../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../../test/render.tsx';
 import { ROW_MENU_ACTIONS, type RowMenuAction } from '../model/row-menu.ts';
-import { PostingMenu } from './posting-menu.tsx';
+import PostingMenu from './posting-menu.tsx';
 
 const HOT = { id: 5, tagName: 'Hot', tagColor: '#dc2626' };
 const COLD = { id: 6, tagName: 'Cold', tagColor: '#2563eb' };
@@ -27,6 +27,7 @@ async function open(actions: readonly RowMenuAction[] = ROW_MENU_ACTIONS, postin
       actions={actions}
       tags={[HOT, COLD]}
       onAction={onAction}
+      onButton={() => undefined}
       onTag={onTag}
       onClose={onClose}
     />,

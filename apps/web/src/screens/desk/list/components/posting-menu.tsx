@@ -6,8 +6,10 @@ import {
   IconCircleCheck,
   IconCopy,
   IconHash,
+  IconPencil,
   IconRoute,
   IconTag,
+  IconTrash,
   IconTruckOff,
   IconUsersGroup,
   type Icon,
@@ -17,7 +19,9 @@ import type { Tag } from '@loadstone/contracts/tags';
 import { t } from '../../../../lib/texts/t.ts';
 import { toDestinationText, toOriginText } from '../../../../modules/postings/index.ts';
 import { ROW_MENU_KEYS, ROW_MENU_LABELS, toMenuPlacement, type RowMenuAction } from '../model/row-menu.ts';
+import { KEYS } from '../../../../ui/shortcuts/keys.ts';
 import { KeyHint } from '../../../../ui/shortcuts/key-hint.tsx';
+import type { RowButtons } from './posting-actions.tsx';
 import styles from './posting-menu.module.css';
 
 /** The position of a menu, in pixels of the window. */
@@ -31,7 +35,10 @@ interface PostingMenuProps {
   readonly point: MenuPoint;
   readonly actions: readonly RowMenuAction[];
   readonly tags: readonly Tag[];
+  /** What has no button on the row. */
+  readonly buttons?: RowButtons;
   readonly onAction: (action: Exclude<RowMenuAction, 'tag'>) => void;
+  readonly onButton: (run: (posting: Posting) => void) => void;
   /** Called with the posting's new tag; null removes the tag. */
   readonly onTag: (tag: Tag | null) => void;
   readonly onClose: () => void;
@@ -52,7 +59,9 @@ const ICONS: Record<Exclude<RowMenuAction, 'tag'>, Icon> = {
 };
 
 /** The menu of a posting's row, the same for its button, right click and keyboard. */
-export function PostingMenu({ posting, point, actions, tags, onAction, onTag, onClose }: PostingMenuProps) {
+export default function PostingMenu(props: PostingMenuProps) {
+  const { posting, point, actions, tags, buttons = {}, onAction, onButton, onTag, onClose } = props;
+  const { edit, delete: remove } = buttons;
   const name = `${toOriginText(posting)} → ${toDestinationText(posting)}`;
   const placement = toMenuPlacement(point, { width: window.innerWidth, height: window.innerHeight });
   return (
@@ -79,6 +88,24 @@ export function PostingMenu({ posting, point, actions, tags, onAction, onTag, on
             </Menu.Item>
           );
         })}
+        {edit && (
+          <Menu.Item
+            leftSection={<IconPencil size={16} aria-hidden />}
+            rightSection={<KeyHint keys={KEYS.edit} />}
+            onClick={() => onButton(edit)}
+          >
+            {t('postings.edit')}
+          </Menu.Item>
+        )}
+        {remove && (
+          <Menu.Item
+            leftSection={<IconTrash size={16} aria-hidden />}
+            rightSection={<KeyHint keys="Delete" />}
+            onClick={() => onButton(remove)}
+          >
+            {t('postings.delete')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
