@@ -245,6 +245,21 @@ describe('an upsert by own reference', () => {
     expect(await listAll(machine)).toHaveLength(20);
   });
 
+  it('takes its thousand rows of usual length in one call', { timeout: 300_000 }, async () => {
+    const wide = await createTestApp({ database: board.database });
+    try {
+      const machine = await createMachine(wide, await createBroker(wide.db));
+      const comment = 'Dock 12, call ahead'.padEnd(70, '.');
+      const postings = Array.from({ length: 1_000 }, (_, index) => load(`R${index}`, { comment }));
+      expect(JSON.stringify({ postings }).length / postings.length).toBeGreaterThan(400);
+      const { results } = await upsert(machine, postings);
+      expect(new Set(results.map(({ result }) => result))).toEqual(new Set(['created']));
+      expect(results).toHaveLength(1_000);
+    } finally {
+      await wide.close();
+    }
+  });
+
   it('refuses more rows than the limit, and stops at the limit of a day', async () => {
     const { machine } = await createOwner();
     const postings = Array.from({ length: 1_001 }, (_, index) => ({ postType: 'L', clientRefNum: `R${index}` }));
