@@ -88,7 +88,7 @@ export const equipmentDraftFields = {
   ...toPlainDraftShape('E'),
 };
 
-/** The answer to the question about a posting that repeats another one, the same for every way to post. */
+/** What the user decided about a posting that repeats another one, the same for every way to post. */
 export const confirmDuplicateSchema = z
   .boolean()
   .optional()

@@ -12,7 +12,7 @@ const MEASURED = new RegExp(String.raw`\(?(\d{2,4}) ?${MILES}(?: ${WORDS})?\)?(?
 const BARE = /\d{2,4}(?![\p{L}\d])/uy;
 
 /** A radius of miles directly after a place. */
-export interface RadiusMatch {
+interface RadiusMatch {
   readonly miles: number;
   readonly to: number;
 }

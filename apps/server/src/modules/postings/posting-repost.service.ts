@@ -30,7 +30,7 @@ interface StatusChange {
   readonly kind: PostingKind;
   readonly token: number;
   readonly status: PostingStatus;
-  /** True where the user has answered that it is posted although the company has an open posting like it. */
+  /** True where the user has decided that it is posted although the company has an open posting like it. */
   readonly isConfirmed?: boolean | undefined;
 }
 

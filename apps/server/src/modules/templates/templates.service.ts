@@ -44,7 +44,7 @@ interface TemplateEdit {
 interface TemplateRepost {
   readonly kind: PostingKind;
   readonly templateIds: readonly number[];
-  /** True where the user has answered that those are posted, too, which repeat an open posting. */
+  /** True where the user has decided that those that repeat an open posting are posted too. */
   readonly isConfirmed: boolean | undefined;
 }
 

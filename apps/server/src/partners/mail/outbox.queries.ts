@@ -56,7 +56,7 @@ export async function countMails(
 }
 
 /** A mail with its links. One that cannot be decrypted has placeholders in their place, and no address to end such mails. */
-export interface OpenedMail extends MailRow {
+interface OpenedMail extends MailRow {
   readonly isReadable: boolean;
 }
 

@@ -12,7 +12,7 @@ interface DeskPlace {
   readonly hasDocuments: boolean;
 }
 
-/** What an entry of the history tells beside its address. */
+/** What an entry of the history holds beside its address. */
 interface DeskEntry {
   /** True where a narrow window shows the details in the place of the list. */
   readonly hasDetails?: boolean | undefined;
