@@ -8,7 +8,7 @@ import { isAskedAboutDuplicates } from './postings.policy.ts';
 /** A posting that a write opens or changes. */
 interface OpenedPosting {
   readonly posting: FeedPosting;
-  /** True where the user has answered that it is posted anyway. */
+  /** True where the user has decided that it is posted anyway. */
   readonly isConfirmed: boolean | undefined;
   /** The open posting before an edit: what it repeated then was asked about already. */
   readonly before?: FeedPosting | undefined;

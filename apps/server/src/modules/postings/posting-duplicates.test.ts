@@ -86,7 +86,7 @@ describe('a posting like an open one of the company is asked about', () => {
       expect([written.status, written.body.srceCity]).toEqual([200, 'Toronto']);
     });
 
-    it('not where it keeps what two postings have in common, since that was answered before', async () => {
+    it('not where it keeps what two postings have in common, since that was decided before', async () => {
       await create();
       const second = (await create({ confirmDuplicate: true })).body;
       expect((await edit(second.token, { comment: 'new' })).status).toBe(200);
@@ -178,7 +178,7 @@ describe('a posting like an open one of the company is asked about', () => {
   });
 
   describe('in a repost of templates', () => {
-    it('names each that repeats an open posting or another template, and posts none before the answer', async () => {
+    it('names each that repeats an open posting or another template, and posts none before the decision', async () => {
       const open = (await create()).body;
       const like = await saveTemplate();
       const [lane, sameLane] = [await saveTemplate(FAR), await saveTemplate(FAR)];
