@@ -47,19 +47,6 @@ export function createAccountPages(options: SecurityRoutesOptions, visits: Secur
     return send(visit, page, policyError === undefined ? 200 : 422);
   }
 
-  async function endSession(visit: Visit): Promise<FastifyReply> {
-    const { account, sessionId, request } = visit;
-    const id = toField(request.body, 'id');
-    const open = await listSignIns(db, account.userId, clock.now());
-    const ended = open
-      .map((one) => one.sessionId)
-      .filter((one) => one !== sessionId && (id === 'others' || one === id));
-    await endSessionsById(db, account.userId, ended, clock.now());
-    options.onUserChanged(account.userId);
-    if (ended.length > 0) await note(visit, `${ended.length} other sessions ended`);
-    return lead(visit);
-  }
-
   async function setPolicies(visit: Visit): Promise<FastifyReply> {
     const { account, request } = visit;
     const secondFactor = SECOND_FACTOR_POLICIES.find((name) => name === toField(request.body, 'secondFactor'));
@@ -80,11 +67,27 @@ export function createAccountPages(options: SecurityRoutesOptions, visits: Secur
   return {
     showAll: (visit: Visit) => showAll(visit),
     changePassword: (visit: Visit) => changePassword(options, visits, visit),
-    endSession,
+    endSession: (visit: Visit) => endSession(options, visits, visit),
     setPolicies,
     allow: (visit: Visit) => decideOnDevice(options, visits, visit, true),
     deny: (visit: Visit) => decideOnDevice(options, visits, visit, false),
   };
+}
+
+/** Ends one other session of the user, or all others. */
+async function endSession(
+  { db, clock, onUserChanged }: SecurityRoutesOptions,
+  { lead, note }: SecurityVisits,
+  visit: Visit,
+): Promise<FastifyReply> {
+  const { account, sessionId, request } = visit;
+  const id = toField(request.body, 'id');
+  const open = await listSignIns(db, account.userId, clock.now());
+  const ended = open.map((one) => one.sessionId).filter((one) => one !== sessionId && (id === 'others' || one === id));
+  await endSessionsById(db, account.userId, ended, clock.now());
+  onUserChanged(account.userId);
+  if (ended.length > 0) await note(visit, `${ended.length} other sessions ended`);
+  return lead(visit);
 }
 
 /** Replaces the password, and ends the other sessions. */

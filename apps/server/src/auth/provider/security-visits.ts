@@ -82,22 +82,9 @@ export type VisitHandler = (visit: Visit) => Promise<FastifyReply> | FastifyRepl
 export type SecurityVisits = ReturnType<typeof createSecurityVisits>;
 
 export function createSecurityVisits(options: SecurityRoutesOptions) {
-  const { provider, db, clock, publicUrl, factors, passkeys } = options;
+  const { db, clock, publicUrl, factors, passkeys } = options;
   const home = `${publicUrl.origin}/home`;
   const toPages = ({ headers }: FastifyRequest) => options.toPages(headers);
-
-  async function findVisit(request: FastifyRequest, reply: FastifyReply): Promise<Visit | undefined> {
-    const { accountId, uid } = await provider.Session.get(provider.createContext(request.raw, reply.raw));
-    const account = accountId === undefined ? undefined : await findAccountById(db, Number(accountId));
-    if (account === undefined || findAccessRefusal(account, 'driverPage') !== undefined) return undefined;
-    const token = createHmac('sha256', options.secret).update(`security ${uid}`).digest('base64url');
-    const signIn = await findSignIn(db, uid);
-    const now = clock.now();
-    const isFresh = now.getTime() - (signIn?.confirmedOn?.getTime() ?? 0) < FRESH_MS;
-    const { deviceSince = null, deviceConfirmedOn = null } = signIn ?? {};
-    const isNew = isNewDevice({ deviceSince, deviceConfirmedOn }, now);
-    return { request, reply, account, sessionId: uid, token, isFresh, isNewDevice: isNew };
-  }
 
   const send = ({ reply }: Visit, page: Page, status = 200) => sendPage(reply, page, status);
   const lead = ({ reply }: Visit, path = '') =>
@@ -138,7 +125,7 @@ export function createSecurityVisits(options: SecurityRoutesOptions) {
   const forUser =
     (run: VisitHandler) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const visit = await findVisit(request, reply);
+      const visit = await findVisit(options, request, reply);
       return visit === undefined ? sendPage(reply, renderDevicesSignInPage(toPages(request), home)) : run(visit);
     };
   /** A page that first needs a password or passkey of just now. */
@@ -154,6 +141,24 @@ export function createSecurityVisits(options: SecurityRoutesOptions) {
   };
 
   return { home, toPages, send, lead, note, toWords, toTokenField, confirm, forUser, fresh, own };
+}
+
+/** The user of the session; undefined for another visitor, also for one whose access was refused. */
+async function findVisit(
+  { provider, db, clock, secret }: SecurityRoutesOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visit | undefined> {
+  const { accountId, uid } = await provider.Session.get(provider.createContext(request.raw, reply.raw));
+  const account = accountId === undefined ? undefined : await findAccountById(db, Number(accountId));
+  if (account === undefined || findAccessRefusal(account, 'driverPage') !== undefined) return undefined;
+  const token = createHmac('sha256', secret).update(`security ${uid}`).digest('base64url');
+  const signIn = await findSignIn(db, uid);
+  const now = clock.now();
+  const isFresh = now.getTime() - (signIn?.confirmedOn?.getTime() ?? 0) < FRESH_MS;
+  const { deviceSince = null, deviceConfirmedOn = null } = signIn ?? {};
+  const isNew = isNewDevice({ deviceSince, deviceConfirmedOn }, now);
+  return { request, reply, account, sessionId: uid, token, isFresh, isNewDevice: isNew };
 }
 
 /** Checks the password or passkey that a form proves. @returns the name of the text for one that is not accepted */

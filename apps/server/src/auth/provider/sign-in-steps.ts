@@ -132,14 +132,9 @@ export function createSignInSteps(options: StepsOptions): SignInSteps {
     },
 
     async complete(request, reply, account, methods) {
-      const secretHash = hashSecret(cookies.keepBrowser(request, reply));
-      const name = toBrowserName(request.headers['user-agent']);
       const { userId, email } = account;
-      const known = await findKnownBrowser(db, userId, secretHash);
-      const browserId = await noteBrowser(db, { userId, secretHash, name, now: clock.now() });
-      if (known === undefined) {
-        await steps.note(request, account, `New browser${name === '' ? '' : `: ${name}`}`);
-      }
+      const { browserId, name, isNew } = await keepBrowser(options, request, reply, userId);
+      if (isNew) await steps.note(request, account, `New browser${name === '' ? '' : `: ${name}`}`);
       await keepLanguage(options, request, reply, account);
       await noteSignIn(signInLog, { type: 'signedIn', account }, { email, networkAddress: request.ip });
       const login = { accountId: String(userId), amr: [...methods] };
@@ -197,6 +192,20 @@ async function findOpenStep(
   return account === undefined || findAccessRefusal(account, place) !== undefined
     ? undefined
     : { interaction, account, pending };
+}
+
+/** Notes the browser of a sign-in, and gives it the cookie by which it is known. */
+async function keepBrowser(
+  { db, cookies, clock }: StepsOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: number,
+): Promise<{ browserId: number; name: string; isNew: boolean }> {
+  const secretHash = hashSecret(cookies.keepBrowser(request, reply));
+  const name = toBrowserName(request.headers['user-agent']);
+  const known = await findKnownBrowser(db, userId, secretHash);
+  const browserId = await noteBrowser(db, { userId, secretHash, name, now: clock.now() });
+  return { browserId, name, isNew: known === undefined };
 }
 
 /** The language that was chosen on the sign-in page becomes the account's; the browser gets that of the account. */
