@@ -52,3 +52,68 @@ export const companyTexts = {
     failed: 'The terms could not be saved.',
   },
 } as const;
+
+/** Texts of the rules on how a company is reached. */
+export const contactRuleTexts = {
+  title: 'How your company is reached',
+  offersFirst: 'Offers first',
+  offersFirstHint: 'Other companies see your phone number only once a load is assigned.',
+  quietHours: 'Quiet hours',
+  quietHoursHint:
+    'Every day between these times your phone number is hidden, and your users get no pushes and sounds. The bell keeps all notifications. Clock of your city: {zone}',
+  noZone: 'not known',
+  from: 'From',
+  to: 'To',
+  save: 'Save for the company',
+  saved: 'Saved for all users of your company.',
+  saveFailed: 'This could not be saved. Nothing has changed.',
+  loadFailed: 'The rules of your company could not be loaded.',
+} as const;
+
+/** Texts about a carrier's insurance. */
+export const insuranceTexts = {
+  expiredTitle: 'Your insurance is expired',
+  expired:
+    'Please email an updated copy of your certificate of insurance, with the provider listed as certificate holder, and send to {email} or call us at {phone}.',
+  expiredHint: 'Until it has been received your postings cannot be changed.',
+  runningHint: 'Until it has been received, only assigned loads can be worked on, and postings deleted.',
+  soonTitle: 'Your insurance is expiring soon',
+  soon: 'Your insurance is set to expire on {day}.',
+  checkAgain: 'Check again',
+  ok: 'OK',
+} as const;
+
+/** Texts of what a company asks before a load is assigned to a carrier. */
+export const vettingRuleTexts = {
+  title: 'Before a load is assigned',
+  warnBelowLoads: 'Warn about new carriers',
+  secondUserBelowLoads: 'Ask a second user for new carriers',
+  hints: {
+    warnBelowLoads: 'Assign Load warns while your companies have delivered few loads together in 365 days.',
+    secondUserBelowLoads:
+      'No user of your company can assign a load to such a carrier, or agree on an offer, before another user has checked the carrier. A reference # names no carrier and is not held.',
+  },
+  fields: {
+    warnBelowLoads: 'Warn below this number of loads',
+    secondUserBelowLoads: 'Ask below this number of loads',
+    checkDays: 'Days for which a check counts',
+  },
+  save: 'Save for the company',
+  saved: 'Saved for all users of your company.',
+  saveFailed: 'This could not be saved. Nothing has changed.',
+  loadFailed: 'The rule of your company could not be loaded.',
+} as const;
+
+/** Texts of Provide Feedback. */
+export const feedbackTexts = {
+  title: 'Provide Feedback',
+  subject: 'Subject',
+  message: 'Message',
+  replyTo: 'The support team replies to {email}.',
+  send: 'Send',
+  thanks: {
+    mail: 'Thank you. Your feedback is on its way to the support team.',
+    outbox: 'Thank you. Your feedback is stored on this board, where the support team reads it.',
+  },
+  failed: 'Your feedback could not be sent. Your text is still here.',
+} as const;

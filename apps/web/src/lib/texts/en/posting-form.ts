@@ -84,3 +84,62 @@ export const postingFormTexts = {
   openFirst: 'Open the first',
   alreadySaved: 'This posting was saved already, with what the form said before. Close the form to see it.',
 } as const;
+
+/** What the desk says of plain facts beside their words, which all surfaces share: how their short forms are typed. */
+export const factEntryTexts = {
+  contactHidden: '[contact details hidden]',
+  entry: {
+    replyHint: 'As 2450, 2.45/mi or {other} 3100. 2450 is in {currency} for the whole load.',
+    perMileReplyHint: 'As 2.45, 2450 or {other} 2.45. 2.45 is in {currency} for each mile, 2450 for the whole load.',
+    yes: 'yes',
+    no: 'no',
+    amount: 'Write an amount, such as 2450, 2.45/mi or cad 3100.',
+    currency: 'Only {currencies} can be used.',
+    currencies: 'Write one currency.',
+    positive: 'The amount must be more than 0.',
+    most: 'The amount may be {most} at most.',
+    perMileOnly: 'Write the amount for each mile, such as 2.10.',
+    number: { lb: 'Write the weight in pounds, such as 44000 or 44k.', ft: 'Write the length in feet, such as 53.' },
+    whole: { lb: 'Write whole pounds.', ft: 'Write whole feet.' },
+    range: { lb: 'From {least} to {most} lb.', ft: 'From {least} to {most} ft.' },
+    hours: 'Write hours, such as 7-15:30 or 7am-3pm.',
+    hoursUnsure: 'Write the last hour as 16:00, 4pm or 4am.',
+    day: 'Write the day as 2030-01-31.',
+    dayOrder: 'The delivery is before the pick-up.',
+    choice: 'Write yes or no.',
+    long: 'At most {most} characters.',
+  },
+} as const;
+
+/** Texts of the posting in one line. */
+export const quickPostTexts = {
+  open: 'Quick post',
+  field: 'A posting in one line',
+  hintLoad: 'As “tor > chi tmrw van 42k $1850 2 drops”. Enter twice posts it.',
+  hintTruck: 'As “tor 150 > chi 300 tmrw van 53ft $2.10/mi”. Enter twice posts it.',
+  fill: 'Fill the form',
+  again: 'All is understood. Enter posts it.',
+  failed: 'The line could not be read. Enter tries again.',
+  miles: '{miles} mi',
+  day: '{weekday}, {day}',
+  delivers: 'delivers {day}',
+  none: 'none',
+  close: 'Close',
+  command: 'Post: {line}',
+  parts: 'Understood',
+  unclear: 'To be settled',
+  part: '{text}: {meaning}',
+  loading: 'The line is being read.',
+  fields: { corridor: 'Corridor' },
+  problems: {
+    unknown: '“{text}” is not understood.',
+    city: 'Which city is “{text}”?',
+    day: 'Which day is “{text}”?',
+    choice: 'What is “{text}”?',
+    contact: '“{text}” is not posted: companies see the number of your account.',
+    radius: '“{text}” is not one of the radii.',
+    value: '“{text}” is not possible here.',
+  },
+  toComment: 'Add to the comments',
+  drop: 'Leave out',
+} as const;

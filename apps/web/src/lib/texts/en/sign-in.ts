@@ -30,3 +30,54 @@ export const signInTexts = {
   providerNotReached: 'The sign-in page cannot be reached. Please check your connection and try again.',
   notSecure: 'Sign-in needs a secure address: open the board over https, or on this machine as localhost.',
 } as const;
+
+/** Texts about a running session: the idle warning, another window, product updates. */
+export const sessionTexts = {
+  idleTitle: 'Do you need more time?',
+  idleBody:
+    'You will be logged out of all applications if you do not respond within {minutes, plural, one {# minute} other {# minutes}}.',
+  idleLeft: 'Time left',
+  idleStay: 'Yes, keep me logged in',
+  logOut: 'Log out',
+  secondWindowTitle: 'Access Denied',
+  secondWindowBody:
+    "You're already signed in from another window, please close this window and use your existing session.",
+  autoRefresh: 'Auto-Refresh For Leads: leads for your postings are checked for automatically.',
+  updatesTitle: 'Product Updates',
+  updatesDone: 'OK',
+} as const;
+
+/** Texts of the registration of computers, and of a security agent that stops. */
+export const deviceTexts = {
+  registrationTitle: 'Re-Registration {number} of {limit}',
+  registrationBody:
+    'This account is registered to another computer. If you proceed, it is registered to this computer, and the other one can no longer be used.',
+  proceed: 'Proceed',
+  unauthorizedTitle: 'Unauthorized Computer',
+  unauthorizedBody: 'This account is registered to another computer, and cannot be registered to this one.',
+  revokedBody: 'This computer was revoked on the devices page of this account. It can no longer be used with it.',
+  countdown:
+    '{seconds, plural, one {You will be logged out in # second.} other {You will be logged out in # seconds.}}',
+  agentMissing: 'No security agent runs on this computer. Install or start it by the steps at {url}.',
+  agentUntrusted:
+    'A security agent runs on this computer, but it does not trust this board. Allow this board by the steps at {url}.',
+  agentLostTitle: 'Connection lost',
+  agentLostBody:
+    'Unable to communicate with the Agent. This may be due to network issues, service interruptions, or uninstallation. Please check your connection and ensure the Agent is running.',
+} as const;
+
+/** Texts for a user whose new browser a colleague has to confirm before it posts. */
+export const deviceWaitTexts = {
+  title: 'A colleague has to confirm this computer',
+  why: 'This computer ({browser}) is new, and a phone number was changed in the last seven days. Your company lets a colleague confirm that before you post.',
+  whyUnknown:
+    'This computer is new, and a phone number was changed in the last seven days. Your company lets a colleague confirm that before you post.',
+  asked: 'They were asked. One of them decides under Security in the account menu, and this page then says so:',
+  noColleague: 'No other user of your company can sign in. Please call our Customer Success Team.',
+  refused: '{name} refused this computer. Please talk to {name} or call our Customer Success Team.',
+  confirmedTitle: 'This computer is confirmed',
+  confirmed: '{name} confirmed this computer. You can post now.',
+  free: 'You can post now.',
+  loadFailed: 'This could not be loaded.',
+  close: 'Close',
+} as const;

@@ -64,3 +64,24 @@ export const trackingTexts = {
   map: 'Map of the drivers',
   noTrucks: 'None of these drivers shares a position at the moment.',
 } as const;
+
+/** Texts of the map of the user's own postings. */
+export const trackTexts = {
+  track: 'Track',
+  title: 'Track',
+  all: '{count, plural, one {# posting at its origin.} other {# postings at their origins.}} Expired ones are left out.',
+  filtered: '{count} of {total} postings: those that the list shows. Expired ones are left out.',
+  map: 'Map of my postings',
+  empty: 'You have no postings on the board to show on the map.',
+  emptyFiltered: 'None of your postings on the board passes the filter.',
+  detail: '{day} · {types} · {size}',
+  key: 'Track on the map',
+  view: 'What the map shows',
+  postings: 'Postings',
+  trucks: 'Trucks under way',
+  trucksMap: 'Map of the trucks under way',
+  trucksFailed: 'The trucks under way could not be loaded.',
+  trucksCount: '{count, plural, one {# truck under way} other {# trucks under way}}, {shown} with a position.',
+  noTrucks: 'No truck is under way. A load appears here once it is assigned.',
+  fromPickUp: 'The position is shown from the pick-up on.',
+} as const;

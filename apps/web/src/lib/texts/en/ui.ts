@@ -48,3 +48,54 @@ export const uiTexts = {
   resizePanes: 'Resize the columns',
   age: { now: 'now', minutes: '{minutes} min', hours: '{hours} h', days: '{days} d' },
 } as const;
+
+/** The message for a failed request where the server sent no better one. */
+export const apiTexts = {
+  generic: 'Something bad happened; please try again later.',
+  noReply: 'No reply arrived, so this may be done or not. Please try again: it is never done twice.',
+  offline: 'The board cannot be reached. Please check your connection and try again.',
+} as const;
+
+/** Texts of the data grid itself, for any content. */
+export const gridTexts = {
+  waiting: '{count} new',
+  rowMenu: 'Actions for {row}',
+  columns: 'Columns',
+  columnsHidden: '{count, plural, one {# column is} other {# columns are}} hidden: choose columns',
+  noRoom: '{column} (no room)',
+} as const;
+
+/** Texts of the maps: their controls, legend and notes. */
+export const mapTexts = {
+  postings: 'Map of postings',
+  route: 'Map of the route',
+  keys: 'Arrow keys go from marker to marker, Enter opens one, + and - zoom.',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  showAll: 'Show all',
+  legend: 'Legend',
+  empty: 'No postings to show on the map.',
+  loadFailed: 'The map could not be loaded.',
+  point: '{label}, {status}',
+  pointDetail: '{label}, {status}, {detail}',
+  cluster: '{count, plural, one {# posting} other {# postings}}: {parts}',
+  clusterPart: '{count} {status}',
+  clusterTitle: '{count, plural, one {# posting here} other {# postings here}}',
+  closePopup: 'Close',
+  more: 'Show {count} more',
+  origin: 'Origin: {label}',
+  destination: 'Destination: {label}',
+  straightLine: 'Straight line, not the road',
+  attribution: 'Map: Natural Earth, U.S. Census Bureau. Cities: {source}, CC BY 4.0',
+  attributionSource: 'GeoNames',
+} as const;
+
+/** Texts of the city picker. */
+export const cityTexts = {
+  placeholder: 'Type at least 3 letters',
+  none: 'No city of that name.',
+  unknown: 'Please choose a city from the list.',
+  loadFailed: 'Load error, please refresh your page.',
+  loading: 'Looking up…',
+  letters: 'Letters, spaces, apostrophes and hyphens only.',
+} as const;

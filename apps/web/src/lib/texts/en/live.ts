@@ -1,5 +1,0 @@
-/** Texts of the live connection. */
-export const liveTexts = {
-  lost: 'Connection lost',
-  reconnectNow: 'Reconnect now',
-} as const;
