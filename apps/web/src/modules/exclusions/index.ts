@@ -1,4 +1,4 @@
 export { ExcludedScreen } from './components/excluded-screen.tsx';
-export { useExcludedCompanies } from './list-excluded.ts';
+export { useExcludedCompanies } from './requests.ts';
 export { useExclusion } from './use-exclusion.ts';
 export { useGroupExclusion } from './use-group-exclusion.ts';

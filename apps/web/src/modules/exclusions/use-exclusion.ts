@@ -1,7 +1,7 @@
 import { toFailureText } from '../../lib/api/failure-text.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
-import { useExcludeCompany, useIncludeCompany, type Excludable } from './change-exclusion.ts';
+import { useExcludeCompany, useIncludeCompany, type Excludable } from './requests.ts';
 
 /** Excludes and includes a company, each with an undo in a toast. */
 export function useExclusion() {

@@ -1,4 +1,4 @@
-import { useExcludeCompany, useIncludeCompany, type Excludable } from './change-exclusion.ts';
+import { useExcludeCompany, useIncludeCompany, type Excludable } from './requests.ts';
 import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';

@@ -1,2 +1,1 @@
-export { LocationHelp } from './components/location-help.tsx';
-export { LocationRequired } from './components/location-required.tsx';
+export { LocationHelp, LocationRequired } from './components/location-page.tsx';

@@ -21,17 +21,17 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
 import { listMoves } from '../model/offered-moves.ts';
 import { useAssignmentMoves } from '../use-assignment-moves.ts';
-import { AssignmentCrew } from './assignment-crew.tsx';
-import { AssignmentLog } from './assignment-log.tsx';
+import {
+  AssignmentCrew,
+  AssignmentLog,
+  AssignmentSteps,
+  NextLoad,
+  OverdueDelivery,
+  ReferenceLine,
+} from './assignment-sections.tsx';
 import { AssignmentRates, type RenderDocument } from './assignment-rates.tsx';
-import { AssignmentSteps } from './assignment-steps.tsx';
 import { LoadFacts } from './load-facts.tsx';
-import { NextLoad } from './next-load.tsx';
-import { OverdueDelivery } from './overdue-delivery.tsx';
-import { ReferenceLine } from './reference-line.tsx';
-import { CustomerLink } from './customer-link.tsx';
-import { DriverClaims } from './driver-claims.tsx';
-import { DriverLink, type RenderDriverLink } from './driver-link.tsx';
+import { CustomerLink, DriverClaims, DriverLink, type RenderDriverLink } from './assignment-links.tsx';
 import { TrackedRoute } from './tracked-route.tsx';
 import styles from './assigned-view.module.css';
 

@@ -14,7 +14,7 @@ import { SidePanelLayout } from '../../../ui/side-panel.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
-import { useExcludedCompanies } from '../list-excluded.ts';
+import { useExcludedCompanies } from '../requests.ts';
 import { filterExcluded } from '../model/quick-filter.ts';
 import { useExclusion } from '../use-exclusion.ts';
 import styles from './excluded.module.css';

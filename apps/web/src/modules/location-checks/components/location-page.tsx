@@ -1,5 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { browserWindow } from '../../../lib/browser/browser.ts';
+import { t } from '../../../lib/texts/t.ts';
 import styles from './location-page.module.css';
+import { UntilShared } from './until-shared.tsx';
 
 interface LocationPageProps {
   readonly title: string;
@@ -21,5 +26,74 @@ export function LocationPage({ title, actions, children }: LocationPageProps) {
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
     </main>
+  );
+}
+
+const STEPS = [
+  ['location.chromeName', 'location.chromeSteps'],
+  ['location.firefoxName', 'location.firefoxSteps'],
+  ['location.safariName', 'location.safariSteps'],
+  ['location.systemName', 'location.systemSteps'],
+] as const;
+
+/** Explains how the location is shared, for each browser. */
+export function LocationHelp() {
+  return (
+    <UntilShared>
+      {({ share }) => (
+        <LocationPage
+          title={t('location.howToShare')}
+          actions={
+            <>
+              <Button onClick={share}>{t('location.share')}</Button>
+              <Button variant="default" onClick={() => browserWindow.reload()}>
+                {t('location.reload')}
+              </Button>
+              <Button component={Link} to="/GeoEnforce" variant="subtle">
+                {t('location.back')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('location.accessBody', { origin: browserWindow.origin })}</p>
+          <dl>
+            {STEPS.map(([name, steps]) => (
+              <div key={name}>
+                <dt>{t(name)}</dt>
+                <dd>{t(steps)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>{t('location.accessGoesOn')}</p>
+        </LocationPage>
+      )}
+    </UntilShared>
+  );
+}
+
+/** Explains why the location must be shared. */
+export function LocationRequired({ onLogOut }: { readonly onLogOut: () => void }) {
+  return (
+    <UntilShared>
+      {({ isRefused, share }) => (
+        <LocationPage
+          title={t('location.requiredTitle')}
+          actions={
+            <>
+              <Button onClick={share}>{t('location.share')}</Button>
+              <Button component={Link} to="/LocationAccess" variant="default">
+                {t('location.howToShare')}
+              </Button>
+              <Button variant="subtle" onClick={onLogOut}>
+                {t('location.logOut')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('location.requiredBody')}</p>
+          <p role="status">{t(isRefused ? 'location.refused' : 'location.notFound')}</p>
+        </LocationPage>
+      )}
+    </UntilShared>
   );
 }

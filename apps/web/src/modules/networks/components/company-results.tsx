@@ -10,8 +10,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { isAlreadyMember, useAddMember } from '../add-member.ts';
-import { useMembers } from '../list-members.ts';
+import { isAlreadyMember, useAddMember, useMembers } from '../members.ts';
 import { useCompanySearch, type CompanySearch } from '../../companies/index.ts';
 import styles from './networks.module.css';
 

@@ -16,8 +16,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
-import { isAlreadyMember, useAddMember, type Membership } from '../add-member.ts';
-import { membersKey, useMembers } from '../list-members.ts';
+import { isAlreadyMember, useAddMember, type Membership, membersKey, useMembers } from '../members.ts';
 import styles from './networks.module.css';
 
 const SKELETON_ROWS = 6;

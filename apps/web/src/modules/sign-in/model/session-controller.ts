@@ -29,7 +29,7 @@ import {
   passDeviceGate,
   registerThisComputer,
 } from './device-gate.ts';
-import { endEveryWindow } from './end-every-window.ts';
+import { endEveryWindow } from './log-out.ts';
 import { isSignInNew } from './new-sign-in.ts';
 import { toNoClaimsRefusal, toRefusal, type Refusal } from './refusal.ts';
 import { findRememberedPerson, rememberPerson, type Person } from './remembered-person.ts';

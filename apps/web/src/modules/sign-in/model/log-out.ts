@@ -1,6 +1,20 @@
-import { after } from '../../../lib/time/clock.ts';
 import { runBeforeLogout } from '../../../lib/session/before-logout.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { after } from '../../../lib/time/clock.ts';
+import { ask } from '../../../ui/dialogs/ask.ts';
 import { endEverySession, noteForcedLogout } from '../forced-logout.ts';
+import type { SessionController } from './session-controller.ts';
+
+/** Asks for confirmation with the text of the specification, and logs out after a yes. */
+export async function askToLogOut(controller: SessionController, email: string): Promise<void> {
+  const isConfirmed = await ask({
+    title: t('signIn.logoutTitle'),
+    body: t('signIn.logoutNote', { email }),
+    confirmLabel: t('signIn.logOut'),
+    cancelLabel: t('signIn.cancel'),
+  });
+  if (isConfirmed) await controller.logOut();
+}
 
 /** The longest time that a logout waits for the requests to the other windows. */
 const CLOSE_GRACE_MS = 3_000;

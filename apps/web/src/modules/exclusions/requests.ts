@@ -1,10 +1,24 @@
-import { excludeCompany, includeCompany, type ExcludedCompany } from '@loadstone/contracts/exclusions';
-import { useMutation } from '@tanstack/react-query';
+import {
+  excludeCompany,
+  type ExcludedCompany,
+  includeCompany,
+  listExcludedCompanies,
+} from '@loadstone/contracts/exclusions';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { overlayOf } from '../../lib/api/own-writes.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { excludedKey } from '../../live/query-keys.ts';
 import { withoutCompany } from '../leads/index.ts';
+
+/** Loads the companies that the user's company excludes, again each time the screen opens. */
+export function useExcludedCompanies() {
+  return useQuery({
+    queryKey: excludedKey,
+    queryFn: ({ signal }): Promise<ExcludedCompany[]> => callEndpoint(listExcludedCompanies, { signal }),
+    staleTime: 0,
+  });
+}
 
 /** The fields of a company that exclusion needs. */
 export interface Excludable {
