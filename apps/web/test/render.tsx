@@ -18,7 +18,7 @@ import { createSession, SessionContext } from '../src/lib/session/session.ts';
 import { SettingsContext } from '../src/lib/settings/settings.ts';
 import { HubConnection } from '../src/live/hub-connection.ts';
 import { HubContext } from '../src/live/hub-context.ts';
-import { useLiveCaches } from '../src/live/use-live-caches.ts';
+import { useLiveCaches } from '../src/live/live-provider.tsx';
 import { QuestionHost } from '../src/ui/dialogs/question-host.tsx';
 import { KeyboardHost } from '../src/ui/shortcuts/keyboard-host.tsx';
 import { ToastRegion } from '../src/ui/toasts/toast-region.tsx';

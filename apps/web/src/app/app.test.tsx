@@ -10,7 +10,7 @@ import { Refusal, startFakeServer, type FakeServer } from '../../test/fake-serve
 import { makeLead } from '../../test/make-lead.ts';
 import { makeAccessToken, makeClaims, testSettings } from '../../test/people.ts';
 import { renderApp } from '../../test/render.tsx';
-import { lastActionOf } from '../modules/sessions/model/last-action.ts';
+import { lastActionOf } from '../modules/sessions/use-idle-watch.ts';
 import type { FeatureRoute } from '../lib/react/feature-route.ts';
 import { storedMode } from '../lib/session/product-mode.ts';
 import { findTokens, keepTokens } from '../lib/session/tokens.ts';

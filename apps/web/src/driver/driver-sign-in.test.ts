@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { solveChallenge } from './solve-challenge.ts';
+import { solveChallenge } from './driver-sign-in.ts';
 
 describe('a proof of work', () => {
   it('has the zero bits that the server counts', async () => {

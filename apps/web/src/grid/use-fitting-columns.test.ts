@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listUnfitting, type WantedColumn } from './fitting-columns.ts';
+import { listUnfitting, type WantedColumn } from './use-fitting-columns.ts';
 
 const column = (key: string, widthPx: number, hideOrder?: number): WantedColumn => ({ key, widthPx, hideOrder });
 const columns = [column('haul', 48), column('posted', 136, 1), column('comments', 140, 2), column('score', 44, 3)];

@@ -1,10 +1,9 @@
-import { SELECTION_COLUMN_ID, type ColumnState, type GridApi } from 'ag-grid-community';
-import { useEffect, useMemo, useState, type RefObject } from 'react';
+import { type ColumnState, type GridApi, SELECTION_COLUMN_ID } from 'ag-grid-community';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useLatest } from '../lib/react/use-latest.ts';
 import { ACTIONS_COLUMN } from './column-definitions.ts';
 import type { GridColumn } from './column.ts';
 import { learnContent, learnedOf } from './content-widths.ts';
-import { listUnfitting } from './fitting-columns.ts';
 
 /** The columns that are hidden because the grid is too narrow, not by the user. */
 export interface FittingColumns {
@@ -147,4 +146,37 @@ function findUnfitting<Row>(
     return [{ key: colId, widthPx, hideOrder: kept.has(colId) ? undefined : column.hideOrder, isEmpty }];
   });
   return listUnfitting(wanted, roomPx - takenPx);
+}
+
+/** A column that the user wants to see, as far as its room is concerned. */
+export interface WantedColumn {
+  readonly key: string;
+  /** Its smallest width in pixels: its share of the remaining width comes on top. */
+  readonly widthPx: number;
+  /** See `GridColumn.hideOrder`. */
+  readonly hideOrder: number | undefined;
+  /** True where no list has had a value in it. */
+  readonly isEmpty?: boolean;
+}
+
+/**
+ * The columns to hide so that the others fit into `roomPx`: the empty ones first, then the lowest `hideOrder`. Columns
+ * without an order stay, also where they do not fit. O(n log n).
+ */
+export function listUnfitting(columns: readonly WantedColumn[], roomPx: number): string[] {
+  let missingPx = columns.reduce((sum, { widthPx }) => sum + widthPx, 0) - roomPx;
+  const unfitting: string[] = [];
+  const candidates = columns
+    .filter(({ hideOrder }) => hideOrder !== undefined)
+    .sort(
+      (left, right) =>
+        Number(right.isEmpty === true) - Number(left.isEmpty === true) ||
+        (left.hideOrder ?? 0) - (right.hideOrder ?? 0),
+    );
+  for (const { key, widthPx } of candidates) {
+    if (missingPx <= 0) break;
+    unfitting.push(key);
+    missingPx -= widthPx;
+  }
+  return unfitting;
 }

@@ -1,11 +1,12 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { findHubProof } from '../lib/session/request-headers.ts';
 import { findTokens, subscribeToTokens } from '../lib/session/tokens.ts';
+import { useSettings } from '../lib/settings/settings.ts';
 import { HubConnection } from './hub-connection.ts';
 import { HubContext } from './hub-context.ts';
-import type { LiveCaches } from './live-cache.ts';
+import { type LiveCaches, mountLiveCaches } from './live-cache.ts';
 import { findStartEvent } from './start-event.ts';
-import { useLiveCaches } from './use-live-caches.ts';
 
 interface LiveProviderProps {
   /** The caches that events change. */
@@ -40,4 +41,12 @@ export function LiveProvider({ caches, renew, children }: LiveProviderProps) {
     };
   }, [hub]);
   return <HubContext value={hub}>{children}</HubContext>;
+}
+
+/** Keeps the caches up to date with the hub while the component is mounted. */
+export function useLiveCaches(hub: HubConnection, caches: LiveCaches): void {
+  const client = useQueryClient();
+  const settings = useSettings();
+  // In a layout effect the caches subscribe before any screen, which then reads data that includes the batch.
+  useLayoutEffect(() => mountLiveCaches(hub, caches, { client, settings }), [hub, caches, client, settings]);
 }

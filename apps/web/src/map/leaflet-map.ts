@@ -1,9 +1,9 @@
 import L from 'leaflet';
 import { t } from '../lib/texts/t.ts';
 import type { BaseMap } from './base-map.ts';
-import { findBounds } from './bounds.ts';
-import { observeTheme, readMapColours, type MapColours } from './map-colours.ts';
-import { DEFAULT_CENTRE, DEFAULT_ZOOM, type MapPlace } from './map-point.ts';
+import type { Box } from './cluster-index.ts';
+import { type MapColours, observeTheme, readMapColours } from './map-colours.ts';
+import { DEFAULT_CENTRE, DEFAULT_ZOOM, isOnGlobe, type MapPlace } from './map-point.ts';
 import { NameLayer } from './name-layer.ts';
 import type { LabelBox } from './place-labels.ts';
 
@@ -195,4 +195,17 @@ function createBaseMapLayer(baseMap: BaseMap, colours: MapColours, hasNames: boo
       for (const layer of [...land, inner, outer, names]) layer?.addTo(map);
     },
   };
+}
+
+/** The smallest box around the places, or undefined where none has valid coordinates. */
+export function findBounds(places: readonly MapPlace[]): Box | undefined {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const place of places) {
+    if (!isOnGlobe(place)) continue;
+    west = Math.min(west, place.long);
+    east = Math.max(east, place.long);
+    south = Math.min(south, place.lat);
+    north = Math.max(north, place.lat);
+  }
+  return west === Infinity ? undefined : [west, south, east, north];
 }

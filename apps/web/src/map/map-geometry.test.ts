@@ -1,6 +1,6 @@
 import { toMiles } from '@loadstone/places/distance';
 import { describe, expect, it } from 'vitest';
-import { findBounds } from './bounds.ts';
+import { findBounds } from './leaflet-map.ts';
 import { toGreatCircle } from './great-circle.ts';
 import type { MapPlace } from './map-point.ts';
 

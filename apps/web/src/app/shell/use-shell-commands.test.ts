@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeRequestedMode } from '../../modules/sign-in/model/return-path.ts';
 import { storedMode } from '../../lib/session/product-mode.ts';
 import { shownToasts } from '../../ui/toasts/toast.ts';
-import { copyScreenLink, toScreenLink } from './copy-screen-link.ts';
+import { copyScreenLink, toScreenLink } from './use-shell-commands.ts';
 
 describe('the link of a screen', () => {
   const writeText = vi.fn<(text: string) => Promise<void>>();

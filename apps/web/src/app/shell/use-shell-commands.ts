@@ -1,19 +1,21 @@
+import { DESK_PARAMS } from '@loadstone/contracts/notifications';
+import type { ProductMode } from '@loadstone/contracts/postings';
 import { toLanguageName } from '@loadstone/contracts/texts';
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { chooseLanguage } from '../../modules/preferences/index.ts';
-import { askToLogOut, useSignIn } from '../../modules/sign-in/index.ts';
 import { toOtherMode } from '../../lib/session/product-mode.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useLanguage } from '../../lib/settings/language.ts';
 import { LANGUAGES, t } from '../../lib/texts/t.ts';
+import { chooseLanguage } from '../../modules/preferences/index.ts';
+import { askToLogOut, useSignIn } from '../../modules/sign-in/index.ts';
 import type { Command } from '../../ui/commands/command-registry.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { whenNoDialogIsOpen } from '../../ui/dialogs/open-dialog-count.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { openHelp } from '../help/help-host.tsx';
 import { useDestinations } from '../registered-routes.ts';
 import { COLOUR_SCHEMES } from './account-menu.tsx';
-import { copyScreenLink } from './copy-screen-link.ts';
 import { openPreferences } from './preferences-host.tsx';
 
 const HELP_PARTS = [
@@ -82,4 +84,24 @@ export function useShellCommands(): void {
   };
   const ofMode = modes.length > 1 ? [switchMode] : [];
   useCommands(() => [...places, ...ofMode, ...themes, ...languages, copyLink, preferences, ...help, logOut]);
+}
+
+/**
+ * The address of the screen with the mode in which it is shown, so that a colleague who has both modes opens the same:
+ * the posting, its documents, an assigned load, a network, an offer, a trip, or a search with what was searched for.
+ */
+export function toScreenLink(address: string, mode: ProductMode): string {
+  const url = new URL(address);
+  url.searchParams.set(DESK_PARAMS.mode, mode);
+  return url.href;
+}
+
+/** Puts the link of the present screen on the clipboard, and confirms it. */
+export async function copyScreenLink(mode: ProductMode): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(toScreenLink(window.location.href, mode));
+    showToast({ message: t('shell.linkCopied'), tone: 'success' });
+  } catch {
+    showToast({ message: t('shell.linkNotCopied'), tone: 'danger' });
+  }
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { callEndpoint, setApiCredentials, uploadFile } from './api-client.ts';
 import { nowMs } from '../time/clock.ts';
-import { toBearerHeaders } from '../session/bearer-headers.ts';
+import { toBearerHeaders } from '../session/request-headers.ts';
 
 const getThing = defineEndpoint({
   method: 'GET',

@@ -1,7 +1,6 @@
 import { HUB_PATH } from '@loadstone/contracts/live';
 import type { AuthorizedRequest } from '../api/api-client.ts';
 import { findTokenClaims } from './access-token.ts';
-import { toBearerHeaders } from './bearer-headers.ts';
 
 /** A proof for a token that is bound to the key of a device; the code for it is loaded only for such a token. */
 async function findBoundProof(request: AuthorizedRequest, token: string): Promise<{ proof?: string } | undefined> {
@@ -27,4 +26,15 @@ export async function toRequestHeaders(
 export async function findHubProof(accessToken: string): Promise<string | undefined> {
   const request = { method: 'GET', url: `${location.origin}${HUB_PATH}/` };
   return (await findBoundProof(request, accessToken))?.proof;
+}
+
+/**
+ * The headers of a request with a bearer token. The claims header is part of the API's definition; the server does not
+ * trust it.
+ */
+export function toBearerHeaders(accessToken: string | undefined, claims: string | undefined): Record<string, string> {
+  return {
+    ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
+    ...(claims === undefined ? {} : { claims }),
+  };
 }

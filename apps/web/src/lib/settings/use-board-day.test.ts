@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toBoardDay } from './board-day.ts';
+import { toBoardDay } from './use-board-day.ts';
 
 describe('toBoardDay', () => {
   it("is the day in the board's zone, not the reader's", () => {

@@ -1,8 +1,8 @@
-import { isInsuranceExpired } from '@loadstone/contracts/companies';
+import { isInsuranceExpired, isInsuranceExpiringSoon } from '@loadstone/contracts/companies';
+import type { ProductMode } from '@loadstone/contracts/postings';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { useBoardDay } from '../../lib/settings/use-board-day.ts';
-import { toInsuranceState, type InsuranceState } from './insurance-state.ts';
 
 /** The state of the carrier's insurance today; changes at the board's midnight. */
 export function useInsurance(): InsuranceState {
@@ -21,4 +21,25 @@ export function useInsurance(): InsuranceState {
 export function useIsExpired(expiryDay: string | null): boolean {
   const { insuranceThresholdDays } = useSettings();
   return isInsuranceExpired(expiryDay, useBoardDay(), insuranceThresholdDays);
+}
+
+/** The rights that a carrier's certificate gives on a day: all, all with a warning, or read only. */
+type InsuranceState = 'fine' | 'soon' | 'expired';
+
+interface InsuranceFacts {
+  readonly mode: ProductMode;
+  /** `YYYY-MM-DD`; null where none is on file. */
+  readonly expiryDay: string | null;
+  /** The board's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly thresholdDays: number;
+  readonly warningDays: number;
+}
+
+/** Only carriers need a certificate. */
+export function toInsuranceState(facts: InsuranceFacts): InsuranceState {
+  const { mode, expiryDay, today, thresholdDays, warningDays } = facts;
+  if (mode !== 'C') return 'fine';
+  if (isInsuranceExpired(expiryDay, today, thresholdDays)) return 'expired';
+  return isInsuranceExpiringSoon(expiryDay, today, thresholdDays, warningDays) ? 'soon' : 'fine';
 }

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { nowMs } from '../../lib/time/clock.ts';
-import { atMoment } from '../../lib/time/deadline.ts';
+import { z } from 'zod';
+import { storageItem, type StorageItem } from '../../lib/browser/storage.ts';
+import { useStore } from '../../lib/react/store.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { sessionThresholds } from '../../lib/session/thresholds.ts';
-import { useStore } from '../../lib/react/store.ts';
+import { nowMs } from '../../lib/time/clock.ts';
+import { atMoment } from '../../lib/time/deadline.ts';
 import { toIdleState } from './model/idle.ts';
-import { lastActionOf } from './model/last-action.ts';
 
 const ACTIONS = ['pointerdown', 'keydown', 'wheel'] as const;
 /** Actions closer together than this count as one. */
@@ -93,4 +94,15 @@ export function useIdleWatch({ onShare, onOver }: IdleWatchParts): IdleWatch {
   }, [lastAction, thresholds, onOver, answers]);
 
   return { endsMs, stay };
+}
+
+/** The time of the user's last action in any window of this browser; server milliseconds, 0 where it is unknown. */
+export function lastActionOf(userId: number): StorageItem<number> {
+  return storageItem<number>({
+    area: 'local',
+    key: `session.lastAction.${userId}`,
+    schema: z.number(),
+    fallback: 0,
+    keptUntil: 'logout',
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toScrollTop } from './scroll-top.ts';
+import { toScrollTop } from './use-stable-view.ts';
 
 const view = { scrollTop: 1_200, clientHeight: 700 };
 

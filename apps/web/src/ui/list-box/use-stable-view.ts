@@ -1,6 +1,5 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLatest } from '../../lib/react/use-latest.ts';
-import { toScrollTop } from './scroll-top.ts';
 
 /**
  * Keeps the view of a list when the height of its rows changes: the selected row stays on screen.
@@ -20,4 +19,23 @@ export function useStableView(rowHeightPx: number, findSelectedIndex: () => numb
     element.scrollTop = toScrollTop(element, latest.current(), beforePx, rowHeightPx);
   }, [latest, rowHeightPx]);
   return scroller;
+}
+
+/** A list that is scrolled. */
+interface ListView {
+  readonly scrollTop: number;
+  readonly clientHeight: number;
+}
+
+/**
+ * The scroll position after the row height changed: the row at `index` keeps its place on screen, or the first visible
+ * row where that one is out of sight or there is none (-1).
+ */
+export function toScrollTop(view: ListView, index: number, beforePx: number, afterPx: number): number {
+  const { scrollTop, clientHeight } = view;
+  const top = index * beforePx - scrollTop;
+  const isSeen = index >= 0 && top > -beforePx && top < clientHeight;
+  if (!isSeen) return Math.floor(scrollTop / beforePx) * afterPx;
+  const lowest = Math.max(0, clientHeight - afterPx);
+  return Math.max(0, index * afterPx - Math.min(Math.max(0, top), lowest));
 }

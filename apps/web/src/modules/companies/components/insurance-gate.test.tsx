@@ -7,7 +7,7 @@ import { renderSignedIn } from '../../../../test/render.tsx';
 import { clearStorageAtLogout } from '../../../lib/browser/storage.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { InsuranceGate } from './insurance-gate.tsx';
-import { toInsuranceState } from '../insurance-state.ts';
+import { toInsuranceState } from '../use-insurance.ts';
 import { ALERT_DELAY_MS } from '../use-daily-warning.ts';
 
 /** Late in the evening on the board, in America/Toronto; in UTC it is already the next day. */

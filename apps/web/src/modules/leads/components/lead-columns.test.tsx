@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { makeLead } from '../../../../test/make-lead.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { listFactColumns } from '../../../grid/fact-columns.ts';
-import { listUnfitting } from '../../../grid/fitting-columns.ts';
+import { listUnfitting } from '../../../grid/use-fitting-columns.ts';
 import { listLeadColumns } from './lead-columns.tsx';
 
 const plainOptions = {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeLead } from '../../../../test/make-lead.ts';
 import { formatExactAt } from '../../../lib/places/place-time.ts';
 import { listFactColumns } from '../../../grid/fact-columns.ts';
-import { listUnfitting } from '../../../grid/fitting-columns.ts';
+import { listUnfitting } from '../../../grid/use-fitting-columns.ts';
 import { createRowMaker, type LiveRow } from '../model/live-rows.ts';
 import { listLiveColumns } from './live-columns.tsx';
 

@@ -6,7 +6,7 @@ import { createFakeHub, type FakeHub } from '../../../../test/fake-hub.ts';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { loadDialogFrame } from '../../../../test/load-dialog-frame.tsx';
 import { renderSignedIn } from '../../../../test/render.tsx';
-import { lastActionOf } from '../model/last-action.ts';
+import { lastActionOf } from '../use-idle-watch.ts';
 import { SessionWatch } from './session-watch.tsx';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toRenewalDelayMs } from './renewal-delay.ts';
+import { toRenewalDelayMs } from './token-renewal.ts';
 
 const MINUTE = 60_000;
 

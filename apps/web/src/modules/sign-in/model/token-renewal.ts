@@ -1,12 +1,11 @@
 import { getRefreshThresholds } from '@loadstone/contracts/sessions';
 import { callEndpoint } from '../../../lib/api/api-client.ts';
+import { findTokenClaims } from '../../../lib/session/access-token.ts';
+import { sessionThresholds, type SessionThresholds, toThresholds } from '../../../lib/session/thresholds.ts';
+import { findTokens, keepTokens } from '../../../lib/session/tokens.ts';
 import { after, nowMs } from '../../../lib/time/clock.ts';
 import { atMoment } from '../../../lib/time/deadline.ts';
-import { findTokenClaims } from '../../../lib/session/access-token.ts';
-import { sessionThresholds, toThresholds, type SessionThresholds } from '../../../lib/session/thresholds.ts';
-import { findTokens, keepTokens } from '../../../lib/session/tokens.ts';
 import type { IdentityProvider } from '../identity-provider.ts';
-import { toRenewalDelayMs } from './renewal-delay.ts';
 import { isSignInRefused } from './sign-in-refused.ts';
 
 const RETRY_MS = 30_000;
@@ -93,4 +92,13 @@ async function readThresholds(): Promise<SessionThresholds> {
   const { lastActive_Threshold_Hrs, popUpTimer_Threshold_Mins, tokenRenewal_Threshold_Mins } =
     await callEndpoint(getRefreshThresholds);
   return toThresholds(lastActive_Threshold_Hrs, popUpTimer_Threshold_Mins, tokenRenewal_Threshold_Mins);
+}
+
+/**
+ * The delay before the access token is renewed: until `aheadMs` before it expires, or half of its remaining time where
+ * that is shorter. At least a second, so that a token that expires at once does not cause a loop of renewals.
+ */
+export function toRenewalDelayMs(endMs: number, nowMs: number, aheadMs: number): number {
+  const leftMs = endMs - nowMs;
+  return Math.max(1_000, leftMs > aheadMs ? leftMs - aheadMs : leftMs / 2);
 }

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { UiProvider } from '../../../ui/ui-provider.tsx';
-import { LetterBoxes } from './letter-boxes.tsx';
+import { LetterBoxes } from './additional-tab.tsx';
 
 function Form() {
   const [letters, setLetters] = useState<string[]>([]);

@@ -9,13 +9,13 @@ import {
   type VehicleSize,
 } from '@loadstone/contracts/postings';
 import { Checkbox, Group, Radio, Stack, Textarea } from '@mantine/core';
-import { toSizeHint } from '../../../lib/code-texts.ts';
+import { type LetterTable, listLetters, toSizeHint } from '../../../lib/code-texts.ts';
 import { toFactLabel } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { listSizes } from '../../../modules/postings/index.ts';
+import { useLetterKeys } from '../use-letter-keys.ts';
 import type { PostingForm } from '../use-posting-form.ts';
 import { EntryField } from './entry-field.tsx';
-import { LetterBoxes } from './letter-boxes.tsx';
 import styles from './posting-form.module.css';
 
 interface AdditionalTabProps {
@@ -122,6 +122,31 @@ function ContactWarning({ text }: { readonly text: string }) {
   return (
     <div aria-live="polite" className={styles.contactWarning}>
       {details.length > 0 && t('postingForm.contactHidden', { details: details.join(' · ') })}
+    </div>
+  );
+}
+
+interface LetterBoxesProps {
+  /** The id of the first box. */
+  readonly id: string;
+  readonly table: LetterTable;
+}
+
+/** The check boxes of a code table, in a `Checkbox.Group`: one tab stop, in which the first letters find a word. */
+export function LetterBoxes({ id, table }: LetterBoxesProps) {
+  const letters = listLetters(table);
+  const { tabIndexOf, handlers } = useLetterKeys(letters.map(([, word]) => word));
+  return (
+    <div className={styles.boxes} {...handlers}>
+      {letters.map(([letter, word], index) => (
+        <Checkbox
+          key={letter}
+          id={index === 0 ? id : undefined}
+          value={letter}
+          label={word}
+          tabIndex={tabIndexOf(index)}
+        />
+      ))}
     </div>
   );
 }
