@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { changeDistanceUnit } from '../settings/distance-unit.ts';
+import { changeLanguage } from '../settings/language.ts';
 import {
   formatAge,
   formatCount,
+  formatDay,
   formatDayShort,
   formatDistance,
   formatLength,
@@ -14,6 +16,14 @@ import {
 describe('days', () => {
   it('are written MMM dd where their year is plain', () => {
     expect(formatDayShort('2026-11-02')).toBe('Nov 02');
+  });
+
+  it('have the first of a month as an ordinal in French', async () => {
+    await changeLanguage('fr-CA');
+    expect(['2026-12-01', '2026-12-11'].map(formatDayShort)).toEqual(['1er déc.', '11 déc.']);
+    expect(formatDay('2026-12-01')).toBe('1er déc. 2026');
+    expect(formatMoment(new Date(2026, 11, 1, 16, 5).toISOString())).toMatch(/^1er déc., /);
+    await changeLanguage('en');
   });
 });
 
