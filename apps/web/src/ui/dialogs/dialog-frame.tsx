@@ -19,6 +19,8 @@ interface DialogFrameProps {
   isOpen: boolean;
   /** Called by Esc, the cross and a click outside. Where omitted, only the dialog's own buttons close it. */
   onClose?: () => void;
+  /** Called by Esc in the place of `onClose`, while a part of the dialog is open that one press closes. */
+  onEscape?: (() => void) | undefined;
   /** Where given, the content is a form: Enter submits. Put a `type="submit"` button in the footer. */
   onSubmit?: () => void;
   /** Buttons, the main one last. */
@@ -47,6 +49,7 @@ export function DialogFrame({
   title,
   isOpen,
   onClose,
+  onEscape = onClose,
   onSubmit,
   footer,
   size = 440,
@@ -57,7 +60,7 @@ export function DialogFrame({
   const formId = useId();
   useReturnFocus(isOpen);
   useKeyboardCapture(isOpen);
-  useEscapeLayer(isOpen, onClose);
+  useEscapeLayer(isOpen, onEscape);
   useEffect(() => {
     if (!isOpen) return undefined;
     openDialogCount.set((count) => count + 1);

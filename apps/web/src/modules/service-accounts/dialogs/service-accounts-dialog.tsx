@@ -46,6 +46,7 @@ export function ServiceAccountsDialog({ onClose }: { readonly onClose: () => voi
       title={t('serviceAccounts.title')}
       isOpen
       onClose={onClose}
+      onEscape={form && (() => setForm(undefined))}
       size={600}
       footer={<Button onClick={onClose}>{t('serviceAccounts.close')}</Button>}
     >

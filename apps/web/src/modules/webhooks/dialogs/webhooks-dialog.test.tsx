@@ -79,6 +79,14 @@ describe('webhooks', () => {
     expect(screen.queryByRole('textbox', { name: 'Address' })).not.toBeInTheDocument();
   });
 
+  it('close only their form by Escape', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add an address' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox', { name: 'Address' })).not.toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
   it('keep what was typed where the address is refused, and say so at the field', async () => {
     server.respond(createWebhook, () => {
       throw new Refusal('request.invalid', [{ field: 'url', message: 'This is not a public address.' }]);

@@ -40,6 +40,7 @@ export function WebhooksDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('webhooks.title')}
       isOpen
       onClose={onClose}
+      onEscape={form && closeForm}
       size={760}
       footer={<Button onClick={onClose}>{t('ui.close')}</Button>}
     >
