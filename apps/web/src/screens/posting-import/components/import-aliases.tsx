@@ -18,7 +18,8 @@ export function ImportAliases({ state, isLocked }: ImportAliasesProps) {
   const saving = useSaveAlias();
   const [remembered, setRemembered] = useState<readonly string[]>([]);
   const open = listCorrections(state.rows).filter(({ text }) => !remembered.includes(text));
-  if (open.length === 0) return null;
+  // The line has its room from the start: the rows below it do not move when a correction comes.
+  if (open.length === 0) return <div className={styles.line} />;
   const remember = async ({ kind, text, means, others }: Correction) => {
     try {
       await saving.mutateAsync({ kind, text, means });
