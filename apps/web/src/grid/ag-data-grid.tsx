@@ -86,7 +86,6 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
   return (
     <div ref={container} className={styles.grid} {...reading.handlers}>
       <CellTemplates ref={templates} columns={columns} />
-      {held.waitingCount > 0 && <WaitingRows count={held.waitingCount} onRelease={held.release} />}
       <div
         ref={host}
         className={styles.host}
@@ -106,15 +105,18 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
         />
       )}
       {held.rows.length === 0 && <div className={styles.empty}>{props.empty}</div>}
-      {layout.hiddenCount > 0 && (
-        <UnstyledButton
-          className={styles.hiddenColumns}
-          aria-haspopup="menu"
-          onClick={({ currentTarget }) => setColumnMenuAt(toPoint(currentTarget))}
-        >
-          {t('grid.columnsHidden', { count: layout.hiddenCount })}
-        </UnstyledButton>
-      )}
+      <div className={styles.foot}>
+        {held.waitingCount > 0 && <WaitingRows count={held.waitingCount} onRelease={held.release} />}
+        {layout.hiddenCount > 0 && (
+          <UnstyledButton
+            className={styles.hiddenColumns}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => setColumnMenuAt(toPoint(currentTarget))}
+          >
+            {t('grid.columnsHidden', { count: layout.hiddenCount })}
+          </UnstyledButton>
+        )}
+      </div>
       {menu.shown && (
         <RowMenu
           label={t('grid.rowMenu', { row: toRowLabel?.(menu.shown.row) ?? '' })}
@@ -165,7 +167,7 @@ function useGridCommands<Row>({ gridKey, label }: DataGridProps<Row>, openColumn
 /** The button that shows the rows that arrived while the user was reading. */
 function WaitingRows({ count, onRelease }: { count: number; onRelease: () => void }) {
   return (
-    <div className={styles.waiting} role="status">
+    <div role="status">
       <UnstyledButton className={styles.pill} onClick={onRelease}>
         <IconArrowUp size={14} aria-hidden />
         {t('grid.waiting', { count: formatCount(count) })}
