@@ -1,4 +1,6 @@
 import type { Endpoint } from '@loadstone/contracts/endpoint';
+import { listLiveLeads } from '@loadstone/contracts/live-leads';
+import { readList, savePostingList } from '@loadstone/contracts/posting-lists';
 import {
   createPostingResource,
   listPostingResources,
@@ -8,6 +10,7 @@ import {
   upsertPostings,
 } from '@loadstone/contracts/postings';
 import { getUserPreference } from '@loadstone/contracts/preferences';
+import { searchCarriers } from '@loadstone/contracts/search';
 import { createTag, listTags } from '@loadstone/contracts/tags';
 import { createWebhook } from '@loadstone/contracts/webhooks';
 import type { Random } from '@loadstone/market';
@@ -43,10 +46,12 @@ interface MixOptions {
 /** Own references and keys of the mix: so few that calls at one instant often have the same. */
 const REFERENCES = 40;
 const KEYS = 6;
+/** Rows of a list that is read: a usual import. */
+const LIST_ROWS = 200;
 /** The limit of the route for one program. */
 const UPSERTS_PER_MINUTE = 60;
 
-/** Makes calls of all kinds that one company sends: reads, posts, upserts, batches, repeated keys, refused ones, strangers. */
+/** Makes calls of all kinds that one company sends: reads, searches, imports, posts, upserts, batches, repeated keys, refused ones, strangers. */
 export function createMixOfCalls({ random, callers, makeDraft, upsertRows }: MixOptions): () => SentCall {
   const toPath = ({ path }: Endpoint, params: Record<string, string | number> = {}) =>
     path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? 'NA')));
@@ -109,6 +114,34 @@ export function createMixOfCalls({ random, callers, makeDraft, upsertRows }: Mix
       const { person, headers } = asUser();
       const key = person.keyFor('ll_ldpostings_view');
       return toCall(loadPostingCalls.list, { path: toPath(loadPostingCalls.list, { key }), headers });
+    },
+    () => {
+      const { person, headers } = asUser();
+      const path = toPath(searchCarriers, { carrierKey: person.keyFor('ll_carrsearch') });
+      return toCall(searchCarriers, { path, headers, body: { srceCityId: makeDraft()['srceID'], srceRadius: 200 } });
+    },
+    () => {
+      const { person, headers } = asUser();
+      return toCall(listLiveLeads, { headers, body: { Type: 0, B_LLAPIKey: person.keyFor('ll_live') } });
+    },
+    () => {
+      const toCells = (_: unknown, row: number) => [
+        `load ${row}`,
+        'Toronto, ON',
+        'Chicago, IL',
+        '53 ft van',
+        'US$1,850',
+      ];
+      const rows = [
+        ['Reference', 'Origin', 'Destination', 'Equipment', 'Rate'],
+        ...Array.from({ length: LIST_ROWS }, toCells),
+      ];
+      return toCall(readList, { headers: asUser().headers, body: { postType: 'L', rows } });
+    },
+    () => {
+      const listName = `list ${random.below(KEYS)}`;
+      const body = { postType: 'L', headers: ['Origin'], columns: { 0: 'origin' }, listName, tokens: [] };
+      return toCall(savePostingList, { headers: asUser().headers, body });
     },
     () => toCall(listTags, { headers: asUser().headers }),
     () =>
