@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createAlert } from '@loadstone/contracts/alerts';
+import { savePostingList } from '@loadstone/contracts/posting-lists';
 import { createPostingResource, loadPostingCalls, PRODUCT_IDS, upsertPostings } from '@loadstone/contracts/postings';
 import { getUserPreference } from '@loadstone/contracts/preferences';
 import { listTags } from '@loadstone/contracts/tags';
@@ -106,6 +107,27 @@ describe('while one company waits, another is served', () => {
     await expectServed();
     await release();
     expect(await toStatuses(upserts)).toEqual(repeat(200));
+  });
+
+  it('with lists that wait for the lock of their company', { timeout: 60_000 }, async () => {
+    const release = await hold((tx) =>
+      sql`select pg_advisory_xact_lock(${COMPANY_LOCKS.postingLists}::integer, ${busy.accountId}::integer)`.execute(tx),
+    );
+    const saves = sendAll((place) =>
+      board.call(savePostingList, {
+        as: busy,
+        body: { postType: 'L', headers: [], columns: {}, listName: `list ${place}`, tokens: [] },
+      }),
+    );
+    await expectServed();
+    await vi.waitFor(
+      () =>
+        expect(board.app.parts.database.queues.companyLocks.figures).toMatchObject({ running: 1, waiting: CALLS - 1 }),
+      WAIT,
+    );
+    expect(await countLockWaits()).toBe(0);
+    await release();
+    expect(await toStatuses(saves)).toEqual(repeat(200));
   });
 
   it('with posts that send one key at once', { timeout: 60_000 }, async () => {

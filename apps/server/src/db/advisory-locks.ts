@@ -43,6 +43,8 @@ export const COMPANY_LOCKS = {
   webhooks: 0x10ad_0022,
   /** Held while an alert is added, so that their number is limited. */
   alerts: 0x10ad_0023,
+  /** Held while a list of postings is kept, so that the number of lists and of their postings is limited. */
+  postingLists: 0x10ad_0024,
 } as const;
 
 export type CompanyLock = keyof typeof COMPANY_LOCKS;

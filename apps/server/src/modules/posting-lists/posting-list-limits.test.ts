@@ -1,6 +1,7 @@
 import {
   ALIASES_MAXIMUM,
   deleteAlias,
+  getPostingLists,
   LIST_ROWS_OF_COMPANY,
   readList,
   saveAlias,
@@ -100,14 +101,32 @@ describe('what lists cost', () => {
     expect([status, error.code]).toEqual([404, 'alias.notFound']);
   });
 
+  it('saves and reads the lists of a user sixty times a minute at most', async () => {
+    const user = await createBroker(board.db);
+    const body = { postType: 'L' as const, headers: [] };
+    const save = (as: Person) =>
+      board.call(savePostingList, { as, body: { ...body, columns: {}, listName: 'list', tokens: [] } });
+    const read = (as: Person) => board.call(getPostingLists, { as, body });
+    for (const call of [save, read]) {
+      for (let n = 0; n < 60; n += 1) expect((await call(user)).status).toBe(200);
+      const { status, error } = await call(user);
+      expect([status, error.code]).toEqual([429, 'request.tooMany']);
+      expect((await call(other)).status).toBe(200);
+    }
+    board.clock.advance(60_000);
+    expect((await save(user)).status).toBe(200);
+  });
+
   it('keeps every list that is saved while others of the company are', async () => {
     const save = (listName: string) =>
       board.call(savePostingList, {
         as: other,
         body: { postType: 'L', headers: [], columns: {}, listName, tokens: [] },
       });
-    for (let n = 0; n < 100; n += 1) await save(`list ${n}`);
-    board.clock.advance(60_000);
+    for (let n = 0; n < 100; n += 1) {
+      await save(`list ${n}`);
+      if (n % 50 === 49) board.clock.advance(60_000);
+    }
     const replies = await Promise.all([save('list 0'), save('list 1'), save('new 1'), save('new 2')]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const kept = await sql<{ list_name: string }>`

@@ -14,13 +14,28 @@ import {
 /** A file of five thousand rows is ten calls, each correction is one, and a typed line is read after each pause. */
 const READ_LIMITS = { callsPerMinutePerCaller: 240 };
 
+/** A list of twenty thousand postings takes the database half a second; the others of the company wait in memory. */
+const SAVE_LIMITS = { callsPerMinutePerCaller: 60, companyLock: 'postingLists' } as const;
+/** All lists of a company in one reply, which an import reads once. */
+const REMEMBERED_LIMITS = { callsPerMinutePerCaller: 60 };
+
 /** Lists of postings that a company imports. */
 export const postingListsModule = {
   routes(http, board) {
     registerEndpoint(http, calls.readLines, ({ caller, body }) => readPostingLines(board, caller, body), READ_LIMITS);
     registerEndpoint(http, calls.readList, ({ caller, body }) => readPostingList(board, caller, body), READ_LIMITS);
-    registerEndpoint(http, calls.getPostingLists, ({ caller, body }) => getRememberedLists(board, caller, body));
-    registerEndpoint(http, calls.savePostingList, ({ caller, body }) => saveImportedList(board, caller, body));
+    registerEndpoint(
+      http,
+      calls.getPostingLists,
+      ({ caller, body }) => getRememberedLists(board, caller, body),
+      REMEMBERED_LIMITS,
+    );
+    registerEndpoint(
+      http,
+      calls.savePostingList,
+      ({ caller, body }) => saveImportedList(board, caller, body),
+      SAVE_LIMITS,
+    );
     registerEndpoint(http, calls.listAliases, ({ caller }) => listCompanyAliases(board, caller));
     registerEndpoint(http, calls.saveAlias, ({ caller, body }) => saveCompanyAlias(board, caller, body));
     registerEndpoint(http, calls.deleteAlias, ({ caller, params }) => deleteCompanyAlias(board, caller, params.id));

@@ -11,6 +11,7 @@ import {
 import type { PostingKind } from '@loadstone/contracts/postings';
 import { isAliasRead } from '@loadstone/reading';
 import type { Board } from '../../board/board.ts';
+import { lockForCompany } from '../../db/company-locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { assertThat, errorText, fieldError } from '../../ground/errors.ts';
@@ -79,7 +80,7 @@ export function saveImportedList(
   const now = clock.now();
   return inTransaction(db, async (tx) => {
     // Imports of one company follow each other: each removes the oldest of all.
-    await lockCompany(tx, accountId);
+    await lockForCompany(tx, 'postingLists', accountId);
     if (headers.length > 0) {
       await upsertColumnMap(tx, { accountId, kind, hash: toHash(headers), columns, listName, now });
       await removeOldColumnMaps(tx, { accountId, kind, kept: LISTS_MAXIMUM });
