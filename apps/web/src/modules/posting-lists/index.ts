@@ -1,3 +1,4 @@
 export { useSaveAlias, type AliasDraft } from './aliases.ts';
 export { useLineReading } from './line-reading.ts';
-export { readingLanguage } from './reading-language.ts';
+export { getRememberedLists, keepList, readListPart, type PartToRead } from './lists.ts';
+export { TRUCK_FACTS, toMinRatePerMile } from './truck-facts.ts';

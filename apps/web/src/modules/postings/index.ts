@@ -61,7 +61,7 @@ export {
   toOriginText,
 } from './posting-texts.ts';
 export { usePostingTitle } from './posting-title.ts';
-export { quickLine } from './quick-line.ts';
+export { closedLine, quickLine } from './quick-line.ts';
 export { useSavePosting } from './save-posting.ts';
 export { useTagPosting, type Tagging } from './tag-posting.ts';
 export { useRepost } from './use-repost.ts';

@@ -2,7 +2,7 @@ import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/po
 import { readLines, type ReadLine } from '@loadstone/contracts/posting-lists';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { giveLayout } from '../../../test/give-layout.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { makeReadCity, makeReadLine, understood } from '../../../test/make-read-line.ts';
@@ -137,6 +137,34 @@ describe('a posting in one line', () => {
     const keys = server.requestsOf(loadPostingCalls.create).map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(1);
     expect(keys.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('moves the focus to the question of a refusal, not to the button that posts', async () => {
+    server.respond(loadPostingCalls.create, () => {
+      throw new Refusal('posting.duplicate', [
+        { field: 'srceID', message: 'x', text: { name: 'posting.duplicateOf', values: { token: '1' } } },
+      ]);
+    });
+    const { user } = await openLine();
+    await user.keyboard('tor > chi van tl 42k $1850 2 drops del mon{Enter}');
+    await screen.findByText('All is understood. Enter posts it.');
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Add Load' });
+    const question = await within(dialog).findByRole('button', { name: 'Post anyway' });
+    await waitFor(() => expect(question).toHaveFocus());
+  });
+
+  it('keeps what was typed when Escape closes it: the next one begins with it, selected', async () => {
+    const { user, field } = await openLine();
+    await user.keyboard('tor > chi{Escape}');
+    expect(field).not.toBeInTheDocument();
+    await user.keyboard('q');
+    const again = await screen.findByLabelText<HTMLInputElement>('A posting in one line');
+    await waitFor(() => expect(again).toHaveFocus());
+    expect(again).toHaveValue('tor > chi');
+    await user.keyboard('mtl');
+    expect(again).toHaveValue('mtl');
+    await user.keyboard('{Control>}a{/Control}{Backspace}{Escape}');
   });
 
   it('stays where a colleague has to confirm the computer first', async () => {

@@ -1,8 +1,8 @@
-import { getPostingLists, savePostingList, type RememberedLists } from '@loadstone/contracts/posting-lists';
+import type { RememberedLists } from '@loadstone/contracts/posting-lists';
 import { MODE_KINDS, type Posting } from '@loadstone/contracts/postings';
 import { useMemo, useRef, useState } from 'react';
+import { getRememberedLists, keepList } from '../../modules/posting-lists/index.ts';
 import { useListOwnPostings } from '../../modules/postings/index.ts';
-import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { compareList, listGone } from './model/compare-list.ts';
 import { toColumnMap, type ReadSheet } from './model/list-rows.ts';
@@ -38,8 +38,7 @@ export function useListState(today: string, read: ReadSheet | null, rows: readon
 
   /** Reads what is known; with a table also how its columns were read last. */
   const load = async (table: Pick<ReadSheet, 'columns'>): Promise<RememberedLists> => {
-    const body = { postType, headers: toHeaders(table) };
-    const [remembered, postings] = await Promise.all([callEndpoint(getPostingLists, { body }), listPostings()]);
+    const [remembered, postings] = await Promise.all([getRememberedLists(postType, toHeaders(table)), listPostings()]);
     kept.current = new Set();
     setKnown({ lists: remembered.lists, postings });
     return remembered;
@@ -60,8 +59,7 @@ export function useListState(today: string, read: ReadSheet | null, rows: readon
       for (const token of [...ofRows, ...added.map((posting) => posting.token)]) kept.current.add(token);
       const tokens = [...kept.current];
       const columns = toColumnMap(read.columns);
-      const body = { postType, headers: toHeaders(read), columns, listName: name.trim(), tokens };
-      await callEndpoint(savePostingList, { body });
+      await keepList({ postType, headers: toHeaders(read), columns, listName: name.trim(), tokens });
       // The rows that are left are compared with what is there now; rows that are done are no longer among them.
       const postings = await listPostings();
       setKnown((before) => ({ lists: (before?.lists ?? []).map((list) => ({ ...list, tokens: [] })), postings }));

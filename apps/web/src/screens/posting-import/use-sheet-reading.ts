@@ -1,10 +1,9 @@
-import { readingLanguage } from '../../modules/posting-lists/index.ts';
-import { readList, type ColumnMap, type ListReading } from '@loadstone/contracts/posting-lists';
+import type { ColumnMap, ListReading } from '@loadstone/contracts/posting-lists';
 import { MODE_KINDS } from '@loadstone/contracts/postings';
 import { useRef, useState } from 'react';
-import { callEndpoint } from '../../lib/api/api-client.ts';
+import { readListPart, type PartToRead } from '../../modules/posting-lists/index.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { readSheet, toColumnMap, type PartToRead, type ReadSheet, type Sheet } from './model/list-rows.ts';
+import { readSheet, toColumnMap, type ReadSheet, type Sheet } from './model/list-rows.ts';
 
 /** How far the reading of a table is. */
 export interface ReadingState {
@@ -32,16 +31,7 @@ export function useSheetReading({ onRead, remember }: SheetReadingOptions) {
   /** Counts tables, so that the reply for an earlier one is dropped. */
   const tableCount = useRef(0);
 
-  const readPart = (part: PartToRead): Promise<ListReading> =>
-    callEndpoint(readList, {
-      body: {
-        postType: MODE_KINDS[mode].own,
-        rows: part.rows.map((cells) => [...cells]),
-        ...(part.columns && { columns: part.columns }),
-        ...(part.dayOrder && { dayOrder: part.dayOrder }),
-        language: readingLanguage(),
-      },
-    });
+  const readPart = (part: PartToRead): Promise<ListReading> => readListPart(MODE_KINDS[mode].own, part);
   /** Whether the table that is shown now is still shown later. */
   const toCurrent = () => {
     const table = tableCount.current;

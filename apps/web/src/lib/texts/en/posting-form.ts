@@ -115,8 +115,8 @@ export const factEntryTexts = {
 export const quickPostTexts = {
   open: 'Quick post',
   field: 'A posting in one line',
-  hintLoad: 'As “tor > chi tmrw van 42k $1850 2 drops”. Enter twice posts it.',
-  hintTruck: 'As “tor 150 > chi 300 tmrw van 53ft $2.10/mi”. Enter twice posts it.',
+  hintLoad: 'As “tor > chi tmrw van tl 42k $1850 2 drops”. Enter twice posts it.',
+  hintTruck: 'As “tor 150 > chi 300 tmrw van tl 53ft $2.10/mi”. Enter twice posts it.',
   fill: 'Fill the form',
   again: 'All is understood. Enter posts it.',
   failed: 'The line could not be read. Enter tries again.',

@@ -40,6 +40,7 @@ export const postingImportTexts = {
     '{done} of {total} rows are sent; no reply came for the next ones. Try again to continue: nothing is posted twice. {reason}',
   leaveTitle: 'Leave these rows?',
   leaveQuestion: '{count, plural, one {# row is} other {# rows are}} not posted, and your corrections will be lost.',
+  leaveText: 'Your text will be lost.',
   leave: 'Leave without posting',
   stay: 'Continue editing',
   postedLoads: '{count, plural, one {# load} other {# loads}} posted.',

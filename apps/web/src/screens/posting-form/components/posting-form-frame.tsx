@@ -38,8 +38,8 @@ interface PostingFormFrameProps {
   readonly onClose: () => void;
   /** Shown above the tabs. */
   readonly lead?: ReactNode;
-  /** True where the button that sends gets the focus first. */
-  readonly startsAtSend?: boolean;
+  /** What gets the focus first, in place of the first field: the button that sends, or the question of the problem. */
+  readonly startsAt?: 'send' | 'problem' | undefined;
   /** A line above the note on mandatory fields. */
   readonly note?: ReactNode;
   /** Further choices at the end of the second tab. */
@@ -105,6 +105,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
             onRetry={send}
             onPostAnyway={props.onPostAnyway}
             onOpenFirst={props.onOpenFirst}
+            isFirst={props.startsAt === 'problem'}
           />
           <div className={styles.mandatory}>
             {props.note}
@@ -125,7 +126,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
             <Button
               key="send"
               type="submit"
-              data-autofocus={props.startsAtSend || undefined}
+              data-autofocus={props.startsAt === 'send' || undefined}
               // The button stays enabled, because pressing it shows the errors.
               aria-disabled={!form.isValid || isSaving}
               data-disabled={!form.isValid || isSaving || undefined}
@@ -153,7 +154,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
               westernProvinces={westernProvinces}
               canTrack={hasFeature('ll_custtrack')}
               startNetwork={props.startNetwork}
-              takesFocus={props.startsAtSend !== true}
+              takesFocus={props.startsAt === undefined}
             />
           </Tabs.Panel>
           <Tabs.Panel value="additional">

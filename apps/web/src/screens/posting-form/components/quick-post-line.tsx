@@ -11,7 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import { useLineReading } from '../../../modules/posting-lists/index.ts';
-import { quickLine } from '../../../modules/postings/index.ts';
+import { closedLine, quickLine } from '../../../modules/postings/index.ts';
 import { useLatest } from '../../../lib/react/use-latest.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -57,7 +57,12 @@ export default function QuickPostLine({ typed, field, today, onLeave, ...actions
     // The first Enter shows what would be posted.
     else setConfirmed(reading.line);
   });
-  useEffect(() => field.current?.focus(), [field]);
+  useEffect(() => {
+    field.current?.focus();
+    // A line that was closed is continued, or typing replaces it.
+    if (closedLine.get() !== '') field.current?.select();
+    closedLine.set('');
+  }, [field]);
   // A line that is sent before it is read waits for its reading.
   useEffect(() => {
     if (!isWaiting.current || !isCurrent) return;
@@ -71,6 +76,7 @@ export default function QuickPostLine({ typed, field, today, onLeave, ...actions
     else isWaiting.current = true;
   };
   const close = () => {
+    closedLine.set(typed);
     quickLine.set(null);
     onLeave();
   };

@@ -23,12 +23,20 @@ interface SaveProblemProps {
   /** Posts a second one; undefined where the form cannot. */
   readonly onPostAnyway?: (() => void) | undefined;
   readonly onOpenFirst?: ((token: number) => void) | undefined;
+  /** True where the first choice has the focus when the form opens. */
+  readonly isFirst?: boolean | undefined;
+}
+
+/** True for a problem that the user settles by one of its choices. */
+export function isQuestion({ canReload, canRetry, duplicateOf }: SaveFailure): boolean {
+  return canReload || canRetry === true || duplicateOf !== undefined;
 }
 
 /** Shows in the form that saving failed, and offers the action that helps. */
-export function SaveProblem({ problem, onReload, onRetry, onPostAnyway, onOpenFirst }: SaveProblemProps) {
+export function SaveProblem({ problem, onReload, onRetry, onPostAnyway, onOpenFirst, isFirst }: SaveProblemProps) {
   if (problem === null) return null;
   const { duplicateOf } = problem;
+  const focus = { 'data-autofocus': isFirst || undefined };
   return (
     <div className={styles.alert} role="alert">
       <IconAlertTriangle size={16} aria-hidden />
@@ -38,13 +46,13 @@ export function SaveProblem({ problem, onReload, onRetry, onPostAnyway, onOpenFi
           <div key={reason}>{reason}</div>
         ))}
         {problem.canReload && (
-          <Button variant="default" size="xs" mt={8} onClick={onReload} title={t('postingForm.reloadHint')}>
+          <Button {...focus} variant="default" size="xs" mt={8} onClick={onReload} title={t('postingForm.reloadHint')}>
             {t('postingForm.reload')}
           </Button>
         )}
         {duplicateOf !== undefined && (
           <div className={styles.choices}>
-            <Button variant="default" size="xs" onClick={onPostAnyway}>
+            <Button {...focus} variant="default" size="xs" onClick={onPostAnyway}>
               {t('postingForm.postAnyway')}
             </Button>
             <Button variant="default" size="xs" onClick={() => onOpenFirst?.(duplicateOf)}>
@@ -53,7 +61,7 @@ export function SaveProblem({ problem, onReload, onRetry, onPostAnyway, onOpenFi
           </div>
         )}
         {problem.canRetry === true && (
-          <Button variant="default" size="xs" mt={8} onClick={onRetry}>
+          <Button {...focus} variant="default" size="xs" mt={8} onClick={onRetry}>
             {t('ui.retry')}
           </Button>
         )}

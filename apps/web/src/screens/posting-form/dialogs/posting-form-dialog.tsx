@@ -13,7 +13,7 @@ import { quickLine, toDayLimit, toFilledForm, type PostingFormValues } from '../
 import { MatchCount } from '../components/match-count.tsx';
 import { PostingFormFrame } from '../components/posting-form-frame.tsx';
 import { QuickParts } from '../components/quick-parts.tsx';
-import type { SaveFailure } from '../components/save-problem.tsx';
+import { isQuestion, type SaveFailure } from '../components/save-problem.tsx';
 import { useFormTabs } from '../use-form-tabs.ts';
 import type { QuickPost } from '../model/to-quick-post.ts';
 import { toUnclearId, useQuickReplies, useQuickStart } from '../use-quick-replies.ts';
@@ -106,7 +106,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
       savingText={<SavingText text={saving} afterMs={action === 'edit' ? EDIT_PROGRESS_AFTER_MS : 0} />}
       isSaving={submission.isSaving}
       lead={quick && <QuickParts quick={quick} replies={replies} firstId={toUnclearId(formId)} />}
-      startsAtSend={isComplete}
+      startsAt={toFirstFocus(isComplete, props.quick)}
       note={<MatchCount values={form.values} isValid={form.isValid} />}
       problem={toProblem(props, submission)}
       onSend={submission.send}
@@ -129,6 +129,12 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
       )}
     </PostingFormFrame>
   );
+}
+
+/** A line that was refused continues with the question of its refusal, one that is complete with its button. */
+function toFirstFocus(isComplete: boolean, quick: QuickPost | undefined): 'send' | 'problem' | undefined {
+  if (!isComplete) return undefined;
+  return quick?.refused && isQuestion(quick.refused.problem) ? 'problem' : 'send';
 }
 
 const toOutdated = (): SaveFailure => ({ message: t('postingForm.changedNow'), reasons: [], canReload: true });

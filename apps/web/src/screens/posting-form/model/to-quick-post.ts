@@ -1,3 +1,4 @@
+import type { Rate } from '@loadstone/contracts/money';
 import {
   listPlainFacts,
   MODE_KINDS,
@@ -15,6 +16,7 @@ import type {
   ReadPlace,
 } from '@loadstone/contracts/posting-lists';
 import { perLocale } from '@loadstone/contracts/texts';
+import { TRUCK_FACTS, toMinRatePerMile } from '../../../modules/posting-lists/index.ts';
 import type { PostingFormValues } from '../../../modules/postings/index.ts';
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { toFactText } from '../../../lib/fact-values.ts';
@@ -64,13 +66,6 @@ export interface RefusedPost {
   readonly idempotencyKey: string;
   readonly problem: SaveFailure;
 }
-
-/** The facts of a truck that a reading calls by the names of a load's. */
-const FACTS_OF_TRUCKS: Partial<Record<ReadField, PlainFactName>> = {
-  rate: 'minRatePerMile',
-  weightLbs: 'freeWeightLbs',
-  lengthFt: 'freeLengthFt',
-};
 
 const DAY_REASONS: ReadonlySet<AskReason> = new Set(['dayOrder', 'dayPast', 'dayFar', 'weekday']);
 const PLACE_REASONS: ReadonlySet<AskReason> = new Set(['places', 'placesDiffer']);
@@ -125,7 +120,7 @@ function toRefusal(field: PostingFormField | undefined): QuickProblem {
 /** The field of the form; undefined for what a line does not fill. */
 function toField(mode: ProductMode, name: ReadField): PostingFormField | undefined {
   if (name === 'reference' || name === 'count') return undefined;
-  const field = (mode === 'C' ? FACTS_OF_TRUCKS[name] : undefined) ?? name;
+  const field = (mode === 'C' ? TRUCK_FACTS[name] : undefined) ?? name;
   const isFact = (one: string): one is PlainFactName =>
     (listPlainFacts(MODE_KINDS[mode].own) as readonly string[]).includes(one);
   return FIELDS.has(field) || isFact(field) ? (field as PostingFormField) : undefined;
@@ -186,7 +181,7 @@ function toCityChoice({ id, city, st, label }: ReadPlace): CityChoice {
 }
 
 function toFact(name: PlainFactName, value: unknown): QuickChoice | undefined {
-  const stated = name === 'minRatePerMile' ? toPerMile(value) : value;
+  const stated = name === 'minRatePerMile' ? toMinRatePerMile(value as Rate | null) : value;
   if (stated === undefined) return undefined;
   const values = { [name]: stated } as Partial<PlainFactValues>;
   const text = toFactText(name, values);
@@ -197,11 +192,4 @@ function toFact(name: PlainFactName, value: unknown): QuickChoice | undefined {
         ? t('quickPost.none')
         : text;
   return { label, values };
-}
-
-/** The least rate of a truck has no basis: it is for each mile. */
-function toPerMile(value: unknown): unknown {
-  if (value === null) return null;
-  const { amount, currency, basis } = value as { amount: number; currency: string; basis: string };
-  return basis === 'mile' ? { amount, currency } : undefined;
 }

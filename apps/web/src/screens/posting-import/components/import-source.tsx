@@ -86,6 +86,12 @@ export function ImportSource({ text, onText, today, onOpen }: ImportSourceProps)
         error={fileProblem}
         value={text}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter alone begins a row.
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          if (text.trim() !== '') event.currentTarget.form?.requestSubmit();
+        }}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text/plain');
           if (text !== '' || !pasted.trim().includes('\n')) return;

@@ -70,18 +70,22 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
   const isPreview = reading.status !== 'none';
   useKeptValues(undefined, text, () => text !== '' || isPreview);
   const isLocked = run.status !== 'idle';
-  /** Asks before corrections are lost. */
-  const mayLeave = () =>
-    !isPreview ||
-    !state.isEdited ||
+  const askToLeave = (body: string) =>
     ask({
       title: t('postingImport.leaveTitle'),
-      body: t('postingImport.leaveQuestion', { count: rows.filter(({ isLeftOut }) => !isLeftOut).length }),
+      body,
       confirmLabel: t('postingImport.leave'),
       cancelLabel: t('postingImport.stay'),
       isDangerous: true,
     });
+  /** Asks before corrections are lost. */
+  const mayLeave = () =>
+    !isPreview ||
+    !state.isEdited ||
+    askToLeave(t('postingImport.leaveQuestion', { count: rows.filter(({ isLeftOut }) => !isLeftOut).length }));
   const close = async () => {
+    const isTyped = !isPreview && text.trim() !== '' && text !== pasted;
+    if (isTyped && !(await askToLeave(t('postingImport.leaveText')))) return;
     if (!(await mayLeave())) return;
     run.giveUp();
     onClose();

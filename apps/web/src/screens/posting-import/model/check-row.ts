@@ -13,6 +13,7 @@ import {
   type PlainFactValues,
   type ProductMode,
 } from '@loadstone/contracts/postings';
+import { TRUCK_FACTS, toMinRatePerMile } from '../../../modules/posting-lists/index.ts';
 import {
   isDayInsured,
   toDraft,
@@ -67,8 +68,7 @@ const ROUTE: readonly ReadField[] = [
   ...(['dateAvail', 'origin', 'srceRadius', 'destination', 'destRadius', 'vehicleTypes'] as const),
   ...(['vehicleSize', 'attributes'] as const),
 ];
-/** The facts that a reading calls by the names of a load's. */
-const MEASURES: readonly ReadField[] = ['rate', 'weightLbs', 'lengthFt'];
+const MEASURES = Object.keys(TRUCK_FACTS) as readonly ReadField[];
 const isRead = (name: PlainFactName): boolean => (READ_FIELDS as readonly string[]).includes(name);
 const OF_BOTH = listPlainFacts('E').filter(isRead) as readonly ReadField[];
 const OF_LOADS = (listPlainFacts('L').filter(isRead) as readonly ReadField[]).filter(
@@ -91,20 +91,15 @@ const DRAFT_FIELDS: Partial<Record<ReadField, string>> = {
   reference: 'clientRefNum',
   network: 'networkId',
 };
-const TRUCK_FIELDS: typeof DRAFT_FIELDS = {
-  rate: 'minRatePerMile',
-  weightLbs: 'freeWeightLbs',
-  lengthFt: 'freeLengthFt',
-};
 
 function toDraftField(name: ReadField, mode: ProductMode): string {
-  return DRAFT_FIELDS[name] ?? (mode === 'C' ? TRUCK_FIELDS[name] : undefined) ?? name;
+  return DRAFT_FIELDS[name] ?? (mode === 'C' ? TRUCK_FACTS[name] : undefined) ?? name;
 }
 
 /** The cell of a field that the contract or the server refuses; the day, which is first, where it has none. */
 export function toCellOfField(field: string): ReadField {
   const names = [...FIELDS_BY_MODE.B, ...FIELDS_BY_MODE.C];
-  return names.find((name) => [name, DRAFT_FIELDS[name], TRUCK_FIELDS[name]].includes(field)) ?? 'dateAvail';
+  return names.find((name) => [name, DRAFT_FIELDS[name], TRUCK_FACTS[name]].includes(field)) ?? 'dateAvail';
 }
 
 /** Makes a draft of what is understood, and checks it by the contract, which the server uses too. */
@@ -226,10 +221,10 @@ function toFacts(known: FieldValues, mode: ProductMode, errors: CellTexts, rules
   }
   if (mode === 'B') return pickPlainFacts(known);
   const { rate = null, weightLbs: freeWeightLbs = null, lengthFt: freeLengthFt = null } = known;
-  if (rate?.basis === 'flat') errors.rate = t('facts.entry.perMileOnly');
-  const minRatePerMile = rate && { amount: rate.amount, currency: rate.currency };
+  const minRatePerMile = toMinRatePerMile(rate);
+  if (minRatePerMile === undefined) errors.rate = t('facts.entry.perMileOnly');
   const shared = Object.fromEntries(OF_BOTH.map((name) => [name, known[name]]));
-  return pickPlainFacts({ ...shared, minRatePerMile, freeWeightLbs, freeLengthFt });
+  return pickPlainFacts({ ...shared, minRatePerMile: minRatePerMile ?? null, freeWeightLbs, freeLengthFt });
 }
 
 /** A place as a draft has it; one that is not known has an id of its own, because the contract checks whole drafts. */

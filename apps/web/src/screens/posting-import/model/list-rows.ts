@@ -9,6 +9,7 @@ import {
   type ReadFields,
   type ReadRow,
 } from '@loadstone/contracts/posting-lists';
+import type { PartToRead } from '../../../modules/posting-lists/index.ts';
 
 /** Rows that one import accepts. */
 export const MOST_IMPORTED_ROWS = 5_000;
@@ -27,13 +28,6 @@ export interface ReadSheet {
   readonly dayOrder: DayOrder | null;
   /** The number of rows beyond the most that one import accepts. */
   readonly beyondCount: number;
-}
-
-/** What a part of a table is read with. */
-export interface PartToRead {
-  readonly rows: Sheet;
-  readonly columns?: ColumnMap;
-  readonly dayOrder?: DayOrder;
 }
 
 type ReadPart = (part: PartToRead) => Promise<ListReading>;
