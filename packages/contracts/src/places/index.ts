@@ -47,35 +47,3 @@ export const listCityLabels = defineEndpoint({
   callers: { user: SIGNED_IN },
   reply: z.array(z.string()),
 });
-
-const findPlacesAnswerSchema = z
-  .object({
-    kind: z.enum(['one', 'choices', 'none']),
-    places: z.array(citySchema).describe('One, the choices in their order (at most twenty), or none'),
-    count: z.int().describe('How many places the text can be'),
-    postalCode: z.string().optional().describe('The code that the text has: `60601-1234`, `L5T 1X9`'),
-  })
-  .meta({ id: 'PlaceAnswer' });
-export type PlaceAnswer = z.infer<typeof findPlacesAnswerSchema>;
-
-/** Texts that one call reads: 20 ms of processor time at most. */
-const FIND_PLACES_MAXIMUM = 500;
-
-const placeTextSchema = z.object({
-  text: z.string().max(200),
-  state: z.string().max(60).optional().describe('From a cell of its own'),
-  id: z.int().positive().optional().describe('From an export; it only decides between places that the text can be'),
-});
-export type PlaceText = z.infer<typeof placeTextSchema>;
-
-export const findPlaces = defineEndpoint({
-  method: 'POST',
-  path: '/api/City/find',
-  isReadOnly: true,
-  summary: 'The places that texts mean, as every form and file of the board reads them',
-  notes: 'One place, the choices, or none for each text. A name that only begins alike is never taken.',
-  tag: 'places',
-  callers: { user: SIGNED_IN },
-  body: z.object({ texts: z.array(placeTextSchema).max(FIND_PLACES_MAXIMUM) }),
-  reply: z.object({ answers: z.array(findPlacesAnswerSchema) }),
-});

@@ -1,17 +1,15 @@
 import type { BoardModule } from '../../board/board-module.ts';
 import { findCities } from '@loadstone/contracts/machine';
-import { CITY_INPUT_PATTERN, findPlaces, listCities, listCityLabels } from '@loadstone/contracts/places';
+import { CITY_INPUT_PATTERN, listCities, listCityLabels } from '@loadstone/contracts/places';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { getCityLabels, listCitiesByPrefix, listCitiesNear, toPlaceAnswer } from './places.ts';
+import { getCityLabels, listCitiesByPrefix, listCitiesNear, listMeant } from './places.ts';
 
 const DAY_SECONDS = 86_400;
 /** How many cities the short form of the list (`/1`) holds. */
 const SHORT_LIST_LENGTH = 2;
 /** More cities than any three letters have; a state is one of some ninety. */
 const CITIES_OF_A_NAME = 5_000;
-/** A form asks after each pause in typing, and a file for some hundred texts at once. */
-const FIND_LIMITS = { callsPerMinutePerCaller: 240 };
 
 /** Type-ahead over the gazetteer, and the whole list for clients that store it. */
 function registerPlaces(app: FastifyInstance): void {
@@ -34,20 +32,13 @@ function registerPlaces(app: FastifyInstance): void {
     return [...labels];
   });
 
-  registerEndpoint(
-    app,
-    findPlaces,
-    ({ body: { texts } }) => ({ answers: texts.map((text) => toPlaceAnswer(text)) }),
-    FIND_LIMITS,
-  );
-
   registerEndpoint(app, findCities, ({ query: { name, st, lat, long, limit } }) => {
     if (lat !== undefined && long !== undefined) return { items: listCitiesNear({ lat, lon: long }, limit) };
     if (name === undefined || !CITY_INPUT_PATTERN.test(name)) return { items: [] };
     if (st === undefined) return { items: listCitiesByPrefix(name, limit) };
     const state = st.toUpperCase();
     const inState = listCitiesByPrefix(name, CITIES_OF_A_NAME).filter((city) => city.st === state);
-    const items = inState.length > 0 ? inState : toPlaceAnswer({ text: name, state }).places;
+    const items = inState.length > 0 ? inState : listMeant(name, state);
     return { items: items.slice(0, limit) };
   });
 }

@@ -1,4 +1,4 @@
-import { findPlaces, listCities, listCityLabels } from '@loadstone/contracts/places';
+import { listCities, listCityLabels } from '@loadstone/contracts/places';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -54,27 +54,6 @@ describe('places', () => {
     ['De Kalb, IL', 'DeKalb, IL'],
   ])('offers places by postal code, other names and other spellings: %s', async (prefix, label) => {
     expect((await list(prefix)).body[0]?.label).toBe(label);
-  });
-
-  it('reads texts as every form and file does: one place, choices or none', async () => {
-    const texts = [
-      { text: 'W Chicago', state: 'IL' },
-      { text: 'Milford, PA' },
-      { text: 'Nowhere, PA' },
-      { text: '60601-1234' },
-    ];
-    const { body } = await board.call(findPlaces, { as: broker, body: { texts } });
-    expect(body.answers).toMatchObject([
-      { kind: 'one', count: 1, places: [{ label: 'West Chicago, IL' }] },
-      { kind: 'choices', count: 2 },
-      { kind: 'none', count: 0, places: [] },
-      { kind: 'one', places: [{ label: 'Chicago, IL' }], postalCode: '60601-1234' },
-    ]);
-    expect(body.answers[1]?.places.map(({ label }) => label)).toEqual([
-      'Milford, PA (near Middletown)',
-      'Milford, PA (near Cumberland)',
-    ]);
-    expect((await board.call(findPlaces, { body: { texts: [] } })).status).toBe(401);
   });
 
   it('refuses a prefix of fewer than three characters', async () => {

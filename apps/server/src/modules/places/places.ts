@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { City, PlaceAnswer, PlaceText } from '@loadstone/contracts/places';
+import type { City } from '@loadstone/contracts/places';
 import {
   cityList,
   findPlace,
@@ -30,25 +30,14 @@ function toCity(city: GazetteerCity): City {
  */
 export function listCitiesByPrefix(prefix: string, limit: number): City[] {
   const listed = listByPrefix(prefix, limit);
-  return listed.length > 0 ? listed.map(toCity) : toPlaceAnswer({ text: prefix }, limit).places;
+  return listed.length > 0 ? listed.map(toCity) : listMeant(prefix).slice(0, limit);
 }
 
-/** More choices than a person reads. */
-const MOST_CHOICES = 20;
-
-/** What a text means, in the shape of the API. */
-export function toPlaceAnswer({ text, state, id }: PlaceText, limit = MOST_CHOICES): PlaceAnswer {
-  const answer = findPlace(text, { state, id });
-  const { places, postalCode } =
-    answer.kind === 'one'
-      ? { places: [answer.place], postalCode: answer.postalCode }
-      : { places: answer.kind === 'choices' ? answer.places : [], postalCode: undefined };
-  return {
-    kind: answer.kind,
-    places: places.slice(0, limit).map((place) => toCity(getCity(place.id))),
-    count: places.length,
-    ...(postalCode !== undefined && { postalCode }),
-  };
+/** The places that a text means as a whole: one, the choices in their order, or none. */
+export function listMeant(text: string, state?: string): City[] {
+  const found = findPlace(text, { state });
+  const places = found.kind === 'one' ? [found.place] : found.kind === 'choices' ? found.places : [];
+  return places.map((place) => toCity(getCity(place.id)));
 }
 
 /** The cities next to a point, nearest first, at most `limit`. */

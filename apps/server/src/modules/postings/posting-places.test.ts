@@ -1,5 +1,5 @@
 import { createPostingResource, upsertPostings } from '@loadstone/contracts/postings';
-import { findPlaces } from '@loadstone/contracts/places';
+import { readList } from '@loadstone/contracts/posting-lists';
 import { findPlace, getCity, loadGazetteer } from '@loadstone/places';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -99,7 +99,14 @@ describe('the same text', () => {
     const { cities, listCodes } = loadGazetteer();
     const sample = cities.filter((_, at) => at % 911 === 0);
     const texts = sample.flatMap((city) => [city.label, `${city.label} ${listCodes(city)[0] ?? ''}`.trim()]);
-    const { body } = await board.call(findPlaces, { as: broker, body: { texts: texts.map((text) => ({ text })) } });
+    const { body } = await board.call(readList, {
+      as: broker,
+      body: {
+        postType: 'L',
+        rows: texts.map((text) => [text, 'Chicago, IL']),
+        columns: { 0: 'origin', 1: 'destination' },
+      },
+    });
     const { results } = (
       await machine.call(upsertPostings, {
         body: { postings: texts.map((srceCity) => toRow({ srceCity })), replace: false },
@@ -115,10 +122,7 @@ describe('the same text', () => {
       const id = sample[Math.floor(at / 2)]!.id;
       const own = findPlace(text);
       expect(own.kind === 'one' && own.place.id, text).toBe(id);
-      expect(
-        body.answers[at]?.places.map((place) => place.id),
-        text,
-      ).toEqual([id]);
+      expect(body.rows[at]?.fields.origin, text).toMatchObject({ state: 'understood', value: { id } });
       expect(byToken.get(results[at]?.token ?? 0), text).toBe(id);
     }
   });

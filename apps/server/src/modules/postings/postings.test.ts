@@ -62,6 +62,13 @@ describe('postings', () => {
       expect([body.leadsEventId, read.leadsEventId > 0]).toEqual([0, true]);
     });
 
+    it('accepts hours over midnight', async () => {
+      const hours = { from: '22:00', to: '06:00' };
+      const { status, body } = await calls.postLoad(broker, { pickupHours: hours, deliveryHours: hours });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ pickupHours: hours, deliveryHours: hours });
+    });
+
     it('asks before a second one with the same fingerprint, and posts it where it is confirmed', async () => {
       const owner = await createBroker(board.db);
       const first = (await calls.postLoad(owner, { comment: 'first' })).body;
