@@ -4,4 +4,5 @@ export { readLine } from './read-line.ts';
 export { readField } from './read-field.ts';
 export { isAliasRead } from './line/aliases.ts';
 export { readCells, readCellsInSteps, readSource } from './read-source.ts';
+export { listDoubts } from './doubts.ts';
 export { readPhone } from './fields/read-phone.ts';

@@ -254,6 +254,11 @@ const upsertResultSchema = z
     message: z.string().nullable().describe('In English'),
     text: errorTextSchema.nullable().describe('For other languages; null where it is that of the code'),
     details: z.array(fieldErrorSchema).describe('The wrong fields'),
+    warnings: z
+      .array(fieldErrorSchema)
+      .describe(
+        'What was understood with doubt: a place under another name, or by its name or coordinates alone; a day, an amount or a measure that is unusual. The row is written all the same',
+      ),
     duplicateOf: z
       .int()
       .optional()

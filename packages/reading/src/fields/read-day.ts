@@ -250,10 +250,15 @@ interface DayMeaning {
   readonly reason?: AskReason;
 }
 
+/** True from today to 60 days later: other days are asked. */
+export function isNearDay(day: string, today: string): boolean {
+  return day >= today && countDays(today, day) <= MOST_DAYS_AHEAD;
+}
+
 /** Decides which day is meant, by the order of the source, and asks for one outside of today and the 60 days after it. */
 export function toDayMeaning(match: DayMatch, order: DayOrder | undefined, context: ReadContext): DayMeaning {
   const { today, language } = context;
-  const isNear = (day: string) => day >= today && countDays(today, day) <= MOST_DAYS_AHEAD;
+  const isNear = (day: string) => isNearDay(day, today);
   const ordered = order === undefined ? undefined : match.days[order];
   const habit = findDayOrders(language) ?? ORDERS;
   const all = habit.flatMap((one) => match.days[one] ?? []);

@@ -126,9 +126,9 @@ export function toRates(match: MoneyMatch, haul: Haul, context: ReadContext): Ra
   if (basis === undefined) return { rates: [toRate(amount, 'flat'), toRate(amount, 'mile')], reason: 'number' };
   const rate = toRate(amount, basis);
   if (rate.amount > AMOUNT_LIMITS.most) return { rates: [], reason: 'impossible' };
-  if (isPossible(amount, basis, haul.miles)) return { rates: [rate] };
+  if (isRatePossible(amount, basis, haul.miles)) return { rates: [rate] };
   const other = basis === 'flat' ? 'mile' : 'flat';
-  const rates = isPossible(amount, other, haul.miles) ? [toRate(amount, other), rate] : [rate];
+  const rates = isRatePossible(amount, other, haul.miles) ? [toRate(amount, other), rate] : [rate];
   return { rates, reason: 'impossible' };
 }
 
@@ -141,7 +141,8 @@ export function isBareFlat(value: number, year: number): boolean {
   return value >= LEAST_BARE_FLAT && value < LEAST_BARE_POUNDS && Math.abs(value - year) > 1;
 }
 
-function isPossible(amount: number, basis: RateBasis, miles: number | undefined): boolean {
+/** True for an amount that is usual for such a basis and haul. @param miles by road, approximately */
+export function isRatePossible(amount: number, basis: RateBasis, miles: number | undefined): boolean {
   if (basis === 'mile') return amount >= LEAST_PER_MILE && amount <= MOST_PER_MILE;
   if (amount < LEAST_FLAT || amount > MOST_FLAT) return false;
   if (miles === undefined || miles < LONG_HAUL_MILES) return true;

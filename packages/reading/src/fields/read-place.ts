@@ -147,7 +147,7 @@ function isNear(one: Place, other: Place): boolean {
 const MEAN_EARTH_RADIUS_MILES = 3958.7613;
 
 /** The great-circle distance, for comparisons of tens of miles. */
-export function toMiles(one: Place, other: Place): number {
+export function toMiles(one: Pick<Place, 'lat' | 'lon'>, other: Pick<Place, 'lat' | 'lon'>): number {
   const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (radians: number) => Math.sin(radians / 2) ** 2;
   const [from, to] = [toRadians(one.lat), toRadians(other.lat)];

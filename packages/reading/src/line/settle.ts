@@ -1,4 +1,4 @@
-import type { DayOrder, ReadContext } from '../context.ts';
+import type { DayOrder, Place, ReadContext } from '../context.ts';
 import { sortAttributes, sortTypes } from '../fields/read-equipment.ts';
 import { toDayMeaning } from '../fields/read-day.ts';
 import { toMiles } from '../fields/read-place.ts';
@@ -263,11 +263,16 @@ function settleMoney(items: readonly MoneyItem[], fields: FieldReadings, context
   );
 }
 
+/** The miles by road between two places, approximately. */
+export function toRoadMiles(from: Pick<Place, 'lat' | 'lon'>, to: Pick<Place, 'lat' | 'lon'>): number {
+  return toMiles(from, to) * ROAD_MILES_PER_AIR_MILE;
+}
+
 function toHaul({ origin, destination }: FieldReadings): Haul {
   if (origin?.state !== 'understood' || destination?.state !== 'understood') return {};
   const [from, to] = [origin.value.place, destination.value.place];
   return {
-    miles: toMiles(from, to) * ROAD_MILES_PER_AIR_MILE,
+    miles: toRoadMiles(from, to),
     ...(from.country === to.country && { country: from.country }),
   };
 }

@@ -94,6 +94,38 @@ describe('a place in an upsert', () => {
   });
 });
 
+describe('the result of a row', () => {
+  const warnings = async (row: Record<string, unknown>) => {
+    const { body } = await machine.call(upsertPostings, {
+      body: { postings: [toRow({ srceCity: 'Dallas', srceSt: 'TX', ...row })], replace: false },
+    });
+    const [result] = body.results;
+    return [result?.result, ...(result?.warnings ?? []).map(({ field, message }) => `${field}: ${message}`)];
+  };
+
+  it.each([
+    [{}, []],
+    [{ srceCity: 'W Chicago', srceSt: 'IL' }, ['srceCity: W Chicago, IL is read as West Chicago, IL.']],
+    [{ srceCity: 'St-Hyacinthe QC', srceSt: undefined }, ['srceCity: St-Hyacinthe QC is read as Saint-Hyacinthe, QC.']],
+    [{ srceCity: 'Dallas, Texas', srceSt: undefined }, []],
+    [{ srceCity: undefined, srceSt: undefined, srcePostalCode: '60601' }, []],
+    [
+      { srceCity: undefined, srceSt: undefined, srceLat: 32.79, srceLong: -96.8 },
+      ['srceLat: 32.79, -96.8 is read as Dallas, TX.'],
+    ],
+    [{ dateAvail: '2026-12-01' }, ['dateAvail: This day is more than 60 days away.']],
+    [
+      { rate: { amount: 250, currency: 'USD', basis: 'flat' }, weightLbs: 44, lengthFt: 8 },
+      ['rate', 'weightLbs', 'lengthFt'].map(
+        (field) => `${field}: This value is unusual for such a posting. Check its unit and its basis.`,
+      ),
+    ],
+    [{ vehicleSize: 'L', weightLbs: 44, lengthFt: 8 }, []],
+  ])('states what was understood with doubt, and the row is written: %j', async (row, expected) => {
+    expect(await warnings(row)).toEqual(['created', ...expected]);
+  });
+});
+
 describe('the same text', () => {
   it('is the same place for the desk as for programs, with and without a postal code', async () => {
     const { cities, listCodes } = loadGazetteer();

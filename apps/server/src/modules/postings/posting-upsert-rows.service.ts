@@ -1,3 +1,4 @@
+import type { FieldError } from '@loadstone/contracts/endpoint';
 import { upsertRowSchema, type PostingStatus, type UpsertResult, type UpsertRow } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
@@ -9,6 +10,7 @@ import { assertPostingUse } from '../permits/index.ts';
 import { getShownStatus, getToday, toCheckedColumns } from './posting-checks.service.ts';
 import type { DraftColumns } from './posting-draft.service.ts';
 import { toPostingDraft } from './posting-ends.policy.ts';
+import { listWarnings } from './posting-warnings.policy.ts';
 import { listByReferencesForUpdate } from './posting-upsert.queries.ts';
 
 /** A row and what is known about its result. */
@@ -20,6 +22,7 @@ export type Judged = { readonly row: UpsertRow | undefined; readonly raw: Readon
       readonly before: PostingRow | undefined;
       /** The posting has expired and is posted again. */
       readonly isRenewed: boolean;
+      readonly warnings: readonly FieldError[];
     }
 );
 
@@ -78,7 +81,8 @@ export async function judgeRows(
       const before = posting?.status === 'O' || posting?.status === 'E' ? posting.row : undefined;
       assertThat(before !== undefined || mayCreate, 'posting.limitReached');
       const columns = await toCheckedColumns(board, tx, caller, row.postType, toPostingDraft(row), before);
-      judged.push({ raw, row, columns, before, isRenewed: posting?.status === 'E' });
+      const warnings = listWarnings(row, columns, getToday(board));
+      judged.push({ raw, row, columns, before, isRenewed: posting?.status === 'E', warnings });
     } catch (error) {
       judged.push({ raw, row, error: toAppError(error) });
     }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { FieldError } from '@loadstone/contracts/endpoint';
 import { UPSERT_BATCH, type PostingKind, type UpsertReply, type UpsertResult } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
@@ -116,15 +117,16 @@ async function writeRows(
       const row = createdRows.get(key);
       // Postings of the same call are not in the index yet: a later call states them.
       const duplicateOf = row && matching.index.listDuplicates(toFeedPosting(row))[0];
-      results.push({ ...toResult(one.raw, 'created', row?.token ?? null), ...(duplicateOf && { duplicateOf }) });
+      const result = toResult(one.raw, 'created', row?.token ?? null, one.warnings);
+      results.push({ ...result, ...(duplicateOf && { duplicateOf }) });
     } else if (!one.isRenewed && isSame(one.before, one.columns)) {
       unchanged.push(one.before);
-      results.push(toResult(one.raw, 'unchanged', one.before.token));
+      results.push(toResult(one.raw, 'unchanged', one.before.token, one.warnings));
     } else {
       const written = { ...one.columns, p_status: 'O', updated_on: now, device_since: deviceSince } as const;
       const change = one.isRenewed ? { ...written, created_on: now } : written;
       changed.push(await updatePosting(tx, one.before.id, change));
-      results.push(toResult(one.raw, 'changed', one.before.token));
+      results.push(toResult(one.raw, 'changed', one.before.token, one.warnings));
     }
   }
   await confirmByAction(board, tx, unchanged);
@@ -187,13 +189,16 @@ function toResult(
   raw: Readonly<Record<string, unknown>>,
   result: UpsertResult['result'],
   token: number | null,
+  warnings: readonly FieldError[] = [],
 ): UpsertResult {
-  return { ...toName(raw), result, token, code: null, message: null, text: null, details: [] };
+  const understood = { code: null, message: null, text: null, details: [], warnings: [...warnings] };
+  return { ...toName(raw), result, token, ...understood };
 }
 
 function toRefused(
   raw: Readonly<Record<string, unknown>>,
   { code, message, text, details = [] }: AppError,
 ): UpsertResult {
-  return { ...toName(raw), result: 'refused', token: null, code, message, text: text ?? null, details: [...details] };
+  const why = { code, message, text: text ?? null, details: [...details] };
+  return { ...toName(raw), result: 'refused', token: null, ...why, warnings: [] };
 }

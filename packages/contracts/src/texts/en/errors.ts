@@ -118,6 +118,9 @@ export const errorTexts = {
     become: '{status} postings cannot become {toStatus} this way.',
     placeUnknown: 'There is no place {place}.',
     placeAmbiguous: '{place} can be {labels}. State the id, a postal code or the coordinates.',
+    placeReadAs: '{place} is read as {label}.',
+    dayFar: 'This day is more than 60 days away.',
+    valueUnusual: 'This value is unusual for such a posting. Check its unit and its basis.',
     textLength: '{fact} may have {maximum} characters at most.',
   },
   lead: {
