@@ -55,6 +55,16 @@ describe('the layout of plain facts', () => {
 });
 
 describe('the column of rates', () => {
+  it.each(['leadGrid', 'liveGrid'] as const)('marks a load that can be booked in %s', (grid) => {
+    const column = listFactColumns(grid, 'L', (row: ReturnType<typeof toEmptyFacts>) => row).find(
+      ({ key }) => key === 'rate',
+    );
+    const row = { ...toEmptyFacts(), rate: { amount: 245_000, currency: 'USD', basis: 'flat' } as const };
+    expect(column?.className?.(row)).toBeUndefined();
+    expect(column?.className?.({ ...row, bookNow: true })).toBe('ls-bookable');
+    expect(column?.hint?.({ ...row, bookNow: true })).toBe('$2,450 USD · Can be booked at its rate');
+  });
+
   it('sorts by currency first, so that no amount is compared with one of another currency', () => {
     const column = listFactColumns('leadGrid', 'L', (row: ReturnType<typeof toEmptyFacts>) => row).find(
       ({ key }) => key === 'rate',

@@ -57,6 +57,15 @@ function toLayout(grid: FactGrid, kind: PostingKind, name: PlainFactName): FactL
   };
 }
 
+/** A load that can be booked is marked at its rate, which stays where the column of its own has no room. */
+function bookable<Row>(toValues: (row: Row) => Partial<PlainFactValues>): Pick<GridColumn<Row>, 'hint' | 'className'> {
+  const isBookable = (row: Row) => toValues(row).bookNow === true;
+  return {
+    hint: (row) => [toFactText('rate', toValues(row)), ...(isBookable(row) ? [toFactHint('bookNow')] : [])].join(' · '),
+    className: (row) => (isBookable(row) ? 'ls-bookable' : undefined),
+  };
+}
+
 /**
  * The columns of the plain facts, in their order.
  *
@@ -78,6 +87,7 @@ export function listFactColumns<Row, G extends FactGrid>(
       value: (row) => toFactOrder(name, toValues(row)),
       text: toText,
       hint: toText,
+      ...(name === 'rate' && bookable(toValues)),
     };
   });
 }
