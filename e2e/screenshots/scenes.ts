@@ -12,6 +12,7 @@ import { DISPATCH_SCENES } from './dispatch-scenes.ts';
 import { DOCUMENT_SCENES } from './document-scenes.ts';
 import { IMPORT_SCENES } from './import-scenes.ts';
 import { openDesk, showLeads } from './open-desk.ts';
+import { OFFER_SCENES } from './offer-scenes.ts';
 import { SEARCH_SCENES } from './search-scenes.ts';
 import { SECURITY_SCENES } from './security-scenes.ts';
 import { TRACKING_SCENES } from './tracking-scenes.ts';
@@ -340,6 +341,7 @@ export const SCENES: readonly Scene[] = [
   ...DEVICE_SCENES,
   ...SECURITY_SCENES,
   ...TRUST_SCENES,
+  ...OFFER_SCENES,
   // The last ones leave offers, which open over other screens of the carrier.
   ...ASSIGNMENT_SCENES,
   ...TRACKING_SCENES,

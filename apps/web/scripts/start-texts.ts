@@ -103,6 +103,22 @@ const LATE_TEXTS: readonly string[] = [
   'repost.waitTitle',
   'sessions.updatesDone',
   'sessions.updatesTitle',
+  'ui.keysBetween',
+  'ui.keysClose',
+  'ui.keysLists',
+  'ui.keysMenu',
+  'ui.keysMove',
+  'ui.keysOpen',
+  'ui.keysOr',
+  'ui.keysSingleLetters',
+  'ui.keysSingleLettersHint',
+  'ui.keysTitle',
+  'ui.noChoice',
+  'ui.nothingFits',
+  'ui.paletteCount',
+  'ui.paletteEmpty',
+  'ui.palettePlaceholder',
+  'ui.paletteTitle',
 ];
 
 /** @returns whether the text of a key is loaded before the first render */

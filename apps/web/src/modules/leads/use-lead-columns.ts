@@ -6,9 +6,11 @@ import type { LateCells } from '../../grid/data-grid-props.ts';
 import { useDistanceUnit } from '../../lib/settings/distance-unit.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
+import { useIsWide } from '../../ui/use-is-narrow.ts';
 import { listLeadColumns } from './components/lead-columns.tsx';
 import { LANE_COLUMN } from './components/measure-columns.ts';
 import { useRatesOfLanes } from '../board-rates/index.ts';
+import { useOffersOf } from '../offers/index.ts';
 import type { LeadEntry } from './lead-board.ts';
 import { listPricedLanes } from './model/lane-texts.ts';
 
@@ -34,6 +36,8 @@ export function useLeadColumns(
   const { newLeadMinutes } = useSettings();
   const unit = useDistanceUnit();
   const corridor = own?.corridor === 'C' ? own : undefined;
+  const isWide = useIsWide();
+  const offers = useOffersOf(own?.token ?? 0);
   const { findRates, known } = useRatesOfLanes(useMemo(() => listPricedLanes(entries), [entries]));
   // Compared by content: a reloaded list has the same marks in another array.
   const names = marks.join(' ');
@@ -51,8 +55,10 @@ export function useLeadColumns(
       isEquifaxSample: sampleMarks.includes('equifax'),
       corridor,
       findRates,
+      offers,
+      isWide,
     });
     return { columns, sampleMarks };
-  }, [mode, newLeadMinutes, hasFeature, names, unit, corridor, findRates]);
+  }, [mode, newLeadMinutes, hasFeature, names, unit, corridor, findRates, offers, isWide]);
   return { ...described, lateCells };
 }

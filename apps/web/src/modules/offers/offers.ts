@@ -16,14 +16,35 @@ import { callEndpoint } from '../../lib/api/api-client.ts';
 import { withRetryKey } from '../../lib/api/retry-key.ts';
 import { offersKey } from '../../live/query-keys.ts';
 
+const offersQuery = {
+  queryKey: offersKey,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Offer[]> => callEndpoint(listOffers, { signal }),
+};
+
 /** The company's open offers and those of the last days, the newest change first. */
 export function useOffers({ isEnabled = true } = {}) {
-  return useQuery({
-    queryKey: offersKey,
-    queryFn: ({ signal }): Promise<Offer[]> => callEndpoint(listOffers, { signal }),
-    staleTime: 0,
-    enabled: isEnabled,
+  return useQuery({ ...offersQuery, staleTime: 0, enabled: isEnabled });
+}
+
+/**
+ * The open offers on an own posting; the same array until they change. The header keeps the list up to date: a row that is
+ * scrolled into view requests nothing.
+ */
+export function useOffersOf(token: number): readonly Offer[] {
+  const { data = NONE } = useQuery({
+    ...offersQuery,
+    staleTime: Infinity,
+    retryOnMount: false,
+    select: (offers) => offers.filter((offer) => offer.status === 'open' && toOwnToken(offer) === token),
   });
+  return data;
+}
+
+const NONE: readonly Offer[] = [];
+
+/** The own posting of an offer. */
+function toOwnToken({ side, token, eToken }: Offer): number {
+  return side === 'B' ? token : eToken;
 }
 
 /** Sends a first amount. The key of the request stays the same while the dialog is open. */

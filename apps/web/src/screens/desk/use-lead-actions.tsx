@@ -94,6 +94,7 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
           <LazyDialog onClose={() => setOfferedOn(null)}>
             <OfferDialog
               of={{ ...offeredOn, token: offeredOn.lToken }}
+              at={document.querySelector(`[role="row"][row-id="${offeredOn.token}"]`)}
               renderCompany={renderOfferCompany}
               onClose={() => setOfferedOn(null)}
             />

@@ -1,5 +1,5 @@
 import { Group, Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useId, type FocusEvent, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useState, type CSSProperties, type FocusEvent, type FormEvent, type ReactNode } from 'react';
 import { useLatest } from '../../lib/react/use-latest.ts';
 import { t } from '../../lib/texts/t.ts';
 import styles from './dialog-frame.module.css';
@@ -30,6 +30,8 @@ interface DialogFrameProps {
   isOnTop?: boolean;
   /** True for a dialog that uses the height of the window, and of a narrow one its width. */
   isTall?: boolean;
+  /** The element below which the dialog opens, or above it where there is more room; in the middle where omitted. */
+  at?: Element | null | undefined;
   children?: ReactNode;
 }
 
@@ -55,8 +57,10 @@ export function DialogFrame({
   size = 440,
   isOnTop,
   isTall,
+  at,
   children,
 }: DialogFrameProps) {
+  const [place] = useState(() => at && toPlace(at, Number(size)));
   const formId = useId();
   useReturnFocus(isOpen);
   useKeyboardCapture(isOpen);
@@ -92,6 +96,7 @@ export function DialogFrame({
       size={size}
       zIndex={isOnTop ? ON_TOP : undefined}
       {...(isTall ? { xOffset: 16, yOffset: '3dvh' } : {})}
+      {...(place && { styles: place })}
       withCloseButton={isDismissible}
       returnFocus={false}
       closeOnEscape={false}
@@ -108,6 +113,28 @@ export function DialogFrame({
       )}
     </Modal>
   );
+}
+
+/** The room that a dialog beside an element needs, and its distance to the edges of the window. */
+const PLACE_PX = { height: 420, indent: 24, edge: 16, gap: 4 };
+
+/** Below an element where there is room, else above it, else in the middle. */
+function toPlace(element: Element, widthPx: number): Record<'inner' | 'content', CSSProperties> | undefined {
+  const { left, top, bottom } = element.getBoundingClientRect();
+  const { height, indent, edge, gap } = PLACE_PX;
+  const isBelow = window.innerHeight - bottom > height;
+  if (!isBelow && top < height) return undefined;
+  const [paddingTop, paddingBottom] = isBelow ? [bottom + gap, edge] : [edge, window.innerHeight - top + gap];
+  return {
+    inner: {
+      justifyContent: 'flex-start',
+      alignItems: isBelow ? 'flex-start' : 'flex-end',
+      paddingTop,
+      paddingBottom,
+      paddingLeft: Math.max(edge, Math.min(left + indent, window.innerWidth - widthPx - edge)),
+    },
+    content: { maxHeight: `calc(100dvh - ${paddingTop + paddingBottom}px - var(--ls-toast-room, 0px))` },
+  };
 }
 
 /** Closes a dialog at Esc where it is the one on top: one press closes one layer. */

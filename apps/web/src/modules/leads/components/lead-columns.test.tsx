@@ -1,7 +1,9 @@
 import type { Lead } from '@loadstone/contracts/leads';
+import type { Offer } from '@loadstone/contracts/offers';
 import { MODE_KINDS, type ProductMode } from '@loadstone/contracts/postings';
 import { describe, expect, it } from 'vitest';
 import { makeLead } from '../../../../test/make-lead.ts';
+import { makeOffer } from '../../../../test/make-offer.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { listFactColumns } from '../../../grid/fact-columns.ts';
 import { listUnfitting } from '../../../grid/use-fitting-columns.ts';
@@ -9,12 +11,27 @@ import { listLeadColumns } from './lead-columns.tsx';
 
 const plainOptions = {
   ...({ mode: 'C', unit: 'mi', newLeadMinutes: 15, isTransCreditSample: false, isEquifaxSample: false } as const),
-  ...{ hasTransCredit: false, hasEquifax: false, hasQuickPay: false, findRates: () => undefined },
+  ...{
+    hasTransCredit: false,
+    hasEquifax: false,
+    hasQuickPay: false,
+    findRates: () => undefined,
+    offers: [],
+    isWide: true,
+  },
 };
 const listColumns = (mode: ProductMode, features: { hasTransCredit?: boolean; hasEquifax?: boolean } = {}) =>
   listLeadColumns({
     ...{ mode, unit: 'mi', newLeadMinutes: 15, isTransCreditSample: false, isEquifaxSample: false },
-    ...{ hasTransCredit: true, hasEquifax: true, hasQuickPay: true, findRates: () => undefined, ...features },
+    ...{
+      hasTransCredit: true,
+      hasEquifax: true,
+      hasQuickPay: true,
+      findRates: () => undefined,
+      offers: [],
+      isWide: true,
+      ...features,
+    },
     corridor: undefined,
   });
 const listHeaders = (mode: ProductMode, isHidden: boolean) =>
@@ -38,6 +55,22 @@ const listHiddenFacts = (mode: ProductMode) =>
   listFactColumns('leadGrid', MODE_KINDS[mode].lead, (lead: Lead) => lead)
     .filter(({ isHidden }) => isHidden === true)
     .map(({ header }) => header);
+
+describe('the column of open offers', () => {
+  const entry = { lead: makeLead({ token: 22, lToken: 11, eToken: 22 }), arrivedAtMs: null, goneAtMs: null };
+
+  it('is there only while a lead has an offer, and is never hidden', () => {
+    const find = (offers: readonly Offer[]) =>
+      listLeadColumns({ ...plainOptions, corridor: undefined, offers }).find(({ key }) => key === 'offer');
+    expect(find([])).toBeUndefined();
+    const column = find([makeOffer({ rate: null })]);
+    expect(column).toMatchObject({ header: 'Offer' });
+    expect(column).not.toHaveProperty('hideOrder');
+    expect(column?.text?.(entry)).toMatch(/^they \$2,450 USD · \d+ h$/);
+    expect(column?.hint?.(entry)).toMatch(/^Lakeshore Brokerage, they \$2,450 USD, Expires in /);
+    expect(column?.text?.({ ...entry, lead: makeLead({ token: 23, lToken: 11, eToken: 23 }) })).toBe('');
+  });
+});
 
 describe('the columns of leads', () => {
   it('have the detour after the specified columns for a truck with a corridor only, with its times', () => {
@@ -224,9 +257,14 @@ describe('the measures of a lead', () => {
         isEquifaxSample: false,
       } as const;
       const held = { hasTransCredit: false, hasEquifax: false, hasQuickPay: false };
-      const column = listLeadColumns({ ...options, ...held, corridor: undefined, findRates: () => lane }).find(
-        ({ key }) => key === 'lane',
-      );
+      const column = listLeadColumns({
+        ...options,
+        ...held,
+        corridor: undefined,
+        findRates: () => lane,
+        offers: [],
+        isWide: true,
+      }).find(({ key }) => key === 'lane');
       return [column?.text?.(toEntry(given)), column?.value(toEntry(given))];
     };
     expect(read({ pType: 'L', rate: flat, distance: 1000 })).toEqual(['8 % under lane, 23 loads', -8]);

@@ -1,4 +1,5 @@
 import type { Lead } from '@loadstone/contracts/leads';
+import type { Offer } from '@loadstone/contracts/offers';
 import type { Posting, ProductMode } from '@loadstone/contracts/postings';
 import { callNoteColumn } from '../../../grid/call-note-column.ts';
 import type { GridColumn } from '../../../grid/column.ts';
@@ -12,6 +13,7 @@ import { companyColumn, listFacts, listPosted } from './lead-fact-columns.ts';
 import { contactedColumn, flaggedColumn, newColumn, quickPayColumn, trackingColumn } from './lead-mark-columns.tsx';
 import { listMeasureColumns } from './measure-columns.ts';
 import { equifaxColumn, transCreditColumn } from './lead-score-columns.ts';
+import { offerColumn } from './offer-column.ts';
 import { trustColumn } from './trust-column.ts';
 import styles from './leads.module.css';
 
@@ -32,6 +34,10 @@ interface LeadColumnOptions {
   readonly corridor: Posting | undefined;
   /** The lane rates of this board, where they are known. */
   readonly findRates: FindLaneRates;
+  /** The open offers on the own posting. */
+  readonly offers: readonly Offer[];
+  /** True where the panel has room beside the leads. */
+  readonly isWide: boolean;
 }
 
 /**
@@ -43,6 +49,7 @@ export function listLeadColumns(options: LeadColumnOptions): GridColumn<LeadEntr
   return [
     ...listNames(),
     newColumn(options.newLeadMinutes),
+    ...(options.offers.length === 0 ? [] : [offerColumn(options.offers, !options.isWide)]),
     matchColumn(mode),
     ...(mode === 'B' ? [trackingColumn()] : []),
     ...(mode === 'C' && hasQuickPay ? [quickPayColumn()] : []),

@@ -21,16 +21,18 @@ interface AmountFieldsProps {
   /** A refusal of the amount, by this dialog or the server. */
   readonly problem: string | undefined;
   readonly ref?: Ref<HTMLInputElement>;
+  /** True where the amount is what the dialog is for. */
+  readonly takesFocus?: boolean;
 }
 
 /** The amount with what is understood of it, and how long it is valid. */
-export function AmountFields({ entry, stated, onChange, problem, ref }: AmountFieldsProps) {
+export function AmountFields({ entry, stated, onChange, problem, ref, takesFocus }: AmountFieldsProps) {
   const read = readRateReply(entry.typed, stated);
   return (
     <div className={styles.reply}>
       <TextInput
         ref={ref}
-        data-autofocus
+        {...(takesFocus && { 'data-autofocus': true })}
         label={t('offers.amount')}
         description={'value' in read && read.value ? toRateText(read.value) : toReplyHint(stated)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -1,7 +1,7 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Tooltip } from '@mantine/core';
 import type { Rate } from '@loadstone/contracts/money';
 import type { Offer } from '@loadstone/contracts/offers';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useAcceptOffer, useBookLoad, useEndOffer, useOffers } from '../offers.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
@@ -10,6 +10,9 @@ import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
+import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
+import { useLayerKeys } from '../../../ui/shortcuts/use-layer-keys.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { AmountFields } from '../components/amount-fields.tsx';
 import { OfferThread } from '../components/offer-thread.tsx';
@@ -33,13 +36,15 @@ export interface OfferPair extends PairFacts {
 interface OfferDialogProps {
   /** The pair, or the id of an offer. */
   readonly of: OfferPair | number;
+  /** The row that it belongs to, below which it opens. */
+  readonly at?: Element | null | undefined;
   /** The other company of an open offer: what decides besides the amount. */
   readonly renderCompany: (offer: Offer) => ReactNode;
   readonly onClose: () => void;
 }
 
 /** The offer of a pair: its amounts with every reply that is possible now, or the field of a first amount. */
-export default function OfferDialog({ of, renderCompany, onClose }: OfferDialogProps) {
+export default function OfferDialog({ of, at, renderCompany, onClose }: OfferDialogProps) {
   const offers = useOffers();
   // Of the whole dialog: the event of an offer may be earlier than its reply, and replaces the first amount by the offer.
   const close = useWhileMounted(onClose);
@@ -52,19 +57,23 @@ export default function OfferDialog({ of, renderCompany, onClose }: OfferDialogP
   );
   if (offer !== undefined && sentId === 0) setSentId(offer.id);
   if (offer !== undefined) {
-    return <OpenOffer key={offer.id} offer={offer} renderCompany={renderCompany} onClose={close} />;
+    return <OpenOffer key={offer.id} offer={offer} at={at} renderCompany={renderCompany} onClose={close} />;
   }
   if (offers.isPending || typeof of === 'number' || sentId > 0) {
     return (
-      <DialogFrame title={t('offers.dialog')} isOpen onClose={onClose}>
+      <DialogFrame title={t('offers.dialog')} isOpen onClose={onClose} at={at}>
         {offers.isPending ? null : <p role="status">{t('offers.gone')}</p>}
       </DialogFrame>
     );
   }
-  return <FirstOffer pair={of} onClose={close} />;
+  return <FirstOffer pair={of} at={at} onClose={close} />;
 }
 
-function FirstOffer({ pair, onClose }: { readonly pair: OfferPair; readonly onClose: () => void }) {
+interface FirstOfferProps extends Pick<OfferDialogProps, 'at' | 'onClose'> {
+  readonly pair: OfferPair;
+}
+
+function FirstOffer({ pair, at, onClose }: FirstOfferProps) {
   const { token, eToken, rate, bookNow } = pair;
   const { mode } = useSession();
   const booking = useBookLoad();
@@ -83,6 +92,7 @@ function FirstOffer({ pair, onClose }: { readonly pair: OfferPair; readonly onCl
       title={t('offers.dialog')}
       isOpen
       onClose={onClose}
+      at={at}
       onSubmit={amount.send}
       footer={
         <>
@@ -102,7 +112,7 @@ function FirstOffer({ pair, onClose }: { readonly pair: OfferPair; readonly onCl
     >
       <p>{toPairText(pair)}</p>
       {rate && <p>{t('offers.posted', { rate: toRateText(rate) })}</p>}
-      <AmountFields {...amount.fields} />
+      <AmountFields {...amount.fields} takesFocus />
       <Refusal error={amount.error ?? booking.error} />
     </DialogFrame>
   );
@@ -112,13 +122,13 @@ interface OpenOfferProps extends Omit<OfferDialogProps, 'of'> {
   readonly offer: Offer;
 }
 
-function OpenOffer({ offer, renderCompany, onClose }: OpenOfferProps) {
+function OpenOffer({ offer, at, renderCompany, onClose }: OpenOfferProps) {
   const now = useNow(SECOND_MS);
   const actions = listActionsNow(offer, now);
   const amount = useAmount({ of: offer, onSent: onClose });
   const accepting = useAcceptOffer();
-  const ending = useEndOffer();
-  const isIdle = [accepting, ending].every(({ isPending, isSuccess }) => !isPending && !isSuccess) && !amount.isSending;
+  const ended = useEndOffer();
+  const isIdle = [accepting, ended].every(({ isPending, isSuccess }) => !isPending && !isSuccess) && !amount.isSending;
   const accept = () =>
     handleReply(accepting.mutateAsync(offer), {
       onSuccess: () => {
@@ -127,7 +137,7 @@ function OpenOffer({ offer, renderCompany, onClose }: OpenOfferProps) {
       },
     });
   const end = (action: 'decline' | 'withdraw') =>
-    handleReply(ending.mutateAsync({ offer, action }), {
+    handleReply(ended.mutateAsync({ offer, action }), {
       onSuccess: ({ status }) => {
         showToast({ message: t(status === 'withdrawn' ? 'offers.withdrawn' : 'offers.declined'), tone: 'success' });
         onClose();
@@ -135,30 +145,42 @@ function OpenOffer({ offer, renderCompany, onClose }: OpenOfferProps) {
     });
   const last = offer.amounts.at(-1);
   const canCounter = actions.includes('counter');
+  const thread = useRef<HTMLDivElement>(null);
+  const ending = (['decline', 'withdraw'] as const).find((action) => actions.includes(action));
+  useLayerKeys(thread, {
+    [KEYS.offerAccept]: isIdle && actions.includes('accept') ? accept : undefined,
+    [KEYS.offerCounter]: canCounter ? () => amount.fields.ref.current?.focus() : undefined,
+    [KEYS.offerEnd]: isIdle && ending ? () => end(ending) : undefined,
+  });
   return (
     <DialogFrame
       title={t('offers.dialog')}
       isOpen
       onClose={onClose}
+      at={at}
       {...(canCounter && { onSubmit: amount.send })}
       footer={
         <>
-          {(['decline', 'withdraw'] as const)
-            .filter((action) => actions.includes(action))
-            .map((action) => (
-              <Button key={action} variant="default" disabled={!isIdle} onClick={() => end(action)}>
-                {t(`offers.${action}`)}
+          {ending && (
+            <Tooltip label={toKeyedLabel(t(`offers.${ending}`), KEYS.offerEnd)}>
+              <Button variant="default" disabled={!isIdle} onClick={() => end(ending)}>
+                {t(`offers.${ending}`)}
               </Button>
-            ))}
+            </Tooltip>
+          )}
           {canCounter && (
-            <Button type="submit" variant="default" disabled={!isIdle}>
-              {t('offers.counter')}
-            </Button>
+            <Tooltip label={toKeyedLabel(t('offers.counter'), KEYS.offerCounter)}>
+              <Button type="submit" variant="default" disabled={!isIdle}>
+                {t('offers.counter')}
+              </Button>
+            </Tooltip>
           )}
           {actions.includes('accept') && last && (
-            <Button disabled={!isIdle} onClick={accept}>
-              {t('offers.accept', { rate: toRateText(last.rate) })}
-            </Button>
+            <Tooltip label={toKeyedLabel(t('offers.accept', { rate: toRateText(last.rate) }), KEYS.offerAccept)}>
+              <Button disabled={!isIdle} onClick={accept}>
+                {t('offers.accept', { rate: toRateText(last.rate) })}
+              </Button>
+            </Tooltip>
           )}
           {actions.length === 0 && (
             <Button variant="default" onClick={onClose}>
@@ -170,10 +192,13 @@ function OpenOffer({ offer, renderCompany, onClose }: OpenOfferProps) {
     >
       <p>{toPairText(offer)}</p>
       {offer.rate && <p>{t('offers.posted', { rate: toRateText(offer.rate) })}</p>}
-      <OfferThread offer={offer} />
+      {/* The focus: no key of the dialog is typed into the amount before the user goes there. */}
+      <div ref={thread} tabIndex={-1} data-autofocus className={styles.focus}>
+        <OfferThread offer={offer} />
+      </div>
       {canCounter && <AmountFields {...amount.fields} />}
       {actions.length > 0 && <p>{t('offers.left', { count: offer.amountsLeft })}</p>}
-      <Refusal error={amount.error ?? accepting.error ?? ending.error} />
+      <Refusal error={amount.error ?? accepting.error ?? ended.error} />
       {actions.length > 0 && <div className={styles.company}>{renderCompany(offer)}</div>}
     </DialogFrame>
   );

@@ -7,11 +7,15 @@ import { t } from '../../../../lib/texts/t.ts';
 import { toDestinationText, toOriginText } from '../../../../modules/postings/index.ts';
 import { KEYS } from '../../../../ui/shortcuts/keys.ts';
 import { toKeyedLabel } from '../../../../ui/shortcuts/key-names.ts';
+import { LazyPart } from '../../../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import type { RowMenuAction } from '../model/row-menu.ts';
 import type { MenuPoint } from './posting-menu.tsx';
 import { useDeskOverlay } from '../model/desk-overlay.ts';
 import { OverlayFilterButton } from './overlay-filter-button.tsx';
 import styles from './posting-list.module.css';
+
+const OfferAction = lazyComponent(() => import('./offer-action.tsx'));
 
 /** The actions on a posting; an action is omitted where the company does not hold its feature. */
 export interface PostingActionHandlers {
@@ -69,6 +73,9 @@ export const PostingActions = memo(function PostingActions(props: PostingActions
       style={{ transform: `translateY(${topPx + OFFSET_PX[isCompact ? 'compact' : 'comfortable']}px)` }}
     >
       {canFilter && <OverlayFilterButton posting={posting} overlay={overlay} />}
+      <LazyPart>
+        <OfferAction token={posting.token} />
+      </LazyPart>
       {edit && (
         <Tooltip label={toKeyedLabel(t('postings.edit'), KEYS.edit)}>
           <ActionIcon size={28} aria-label={`${t('postings.edit')} ${name}`} onClick={() => edit(posting)}>

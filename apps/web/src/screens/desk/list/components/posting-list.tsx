@@ -18,10 +18,10 @@ import type { Picks } from '../../../../ui/list-box/use-picks.ts';
 import { useStableView } from '../../../../ui/list-box/use-stable-view.ts';
 import { OpenMenu } from './open-menu.tsx';
 import { PostingActions, type PostingActionHandlers } from './posting-actions.tsx';
-import { isUnderWay, PostingRow } from './posting-row.tsx';
+import { PostingRow } from './posting-row.tsx';
 import styles from './posting-list.module.css';
 
-const LiveTrucks = lazyComponent(() => import('./live-trucks.tsx'));
+const LiveRows = lazyComponent(() => import('./live-rows.tsx'));
 
 /** The height of the rows outside the visible area: 360 to 720 px by the specification. */
 const OVERSCAN_PX = 480;
@@ -194,11 +194,9 @@ export function PostingList({
           onMenu={menu.open}
         />
       )}
-      {rows.some(({ pStatus }) => isUnderWay(pStatus)) && (
-        <LazyPart>
-          <LiveTrucks />
-        </LazyPart>
-      )}
+      <LazyPart>
+        <LiveRows rows={rows} active={active} listbox={listbox} />
+      </LazyPart>
       <OpenMenu menu={menu} rows={rows} today={today} actions={actions} />
     </div>
   );

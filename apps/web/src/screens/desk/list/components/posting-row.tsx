@@ -19,7 +19,7 @@ import styles from './posting-row.module.css';
 import { toDestinationText, toOriginText } from '../../../../modules/postings/index.ts';
 import { toStatusText } from '../../../../lib/code-texts.ts';
 
-const TruckMark = lazyComponent(() => import('./truck-mark.tsx'));
+const RowMark = lazyComponent(() => import('./row-mark.tsx'));
 
 /** The status colours of the specification. */
 const STATUS_TONES: Record<PostingStatus, Tone> = {
@@ -80,11 +80,9 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
       <span className={styles.bar} style={{ background: colourVariable(STATUS_TONES[status]) }} aria-hidden />
       {isCompact ? <CompactLines {...props} /> : <ComfortableLines {...props} />}
       {status === 'O' && <OverlayFilterMark token={posting.token} />}
-      {isUnderWay(status) && (
-        <LazyPart>
-          <TruckMark token={posting.token} />
-        </LazyPart>
-      )}
+      <LazyPart>
+        <RowMark token={posting.token} status={status} />
+      </LazyPart>
     </div>
   );
 });
