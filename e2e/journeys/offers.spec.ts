@@ -36,25 +36,34 @@ test('a load with a rate: offer, reply, acceptance, rate confirmation, another r
   await carrier.page.keyboard.press('Enter');
   await expect(sending).toBeHidden();
 
-  // The other side receives it without a reload.
-  await broker.page.getByRole('link', { name: '1 offer for you' }).click();
-  const row = broker.page.getByRole('list', { name: 'Offers' }).getByRole('listitem').filter({ hasText: 'Kenora' });
-  await expect(row).toContainText('Waits for you');
-  await row.getByRole('link').click();
+  // The other side receives it without a reload, in the row of its load and of the lead, and replies there.
+  await broker.select(load);
+  await expect(broker.posting(load)).toContainText('they $2,450 USD, you $2,400 USD, gap $50 USD');
+  await expect(broker.lead(truck)).toContainText('$2,450 – $2,400');
+  expect(await findFaults(broker.page, 'main')).toEqual([]);
+  await broker.list.focus();
+  await broker.page.keyboard.press('b');
   const reply = broker.page.getByRole('dialog', { name: 'Offer' });
-  await reply.getByRole('textbox', { name: 'Amount' }).fill('2300');
+  await expect(reply).toContainText('Waits for you');
+  await broker.page.keyboard.press('2');
+  await expect(reply.getByRole('textbox', { name: 'Amount' })).toBeFocused();
+  await broker.page.keyboard.type('2300');
   expect(await findFaults(broker.page, DIALOG)).toEqual([]);
   await broker.page.keyboard.press('Enter');
   await expect(reply).toBeHidden();
-  await expect(row).toContainText('2,300');
+  await expect(broker.list).toBeFocused();
+  await expect(broker.posting(load)).toContainText('you $2,300');
+  await broker.page.goto('/offers');
+  const row = broker.page.getByRole('grid', { name: 'Offers' }).getByRole('row').filter({ hasText: 'Kenora' });
+  await expect(row).toContainText('Waits for them');
+  await expect(row).toContainText('$2,300 USD');
   expect(await findFaults(broker.page, 'main')).toEqual([]);
 
+  // Accepted from the list, by the key of the opened offer.
   await carrier.page.getByRole('link', { name: '1 offer for you' }).click();
-  await carrier.page.getByRole('listitem').filter({ hasText: 'Kenora' }).getByRole('link').click();
-  await carrier.page
-    .getByRole('dialog', { name: 'Offer' })
-    .getByRole('button', { name: /^Accept/ })
-    .press('Enter');
+  await carrier.page.getByRole('grid', { name: 'Offers' }).getByRole('row').filter({ hasText: 'Kenora' }).click();
+  await expect(carrier.page.getByRole('dialog', { name: 'Offer' })).toContainText('Waits for you');
+  await carrier.page.keyboard.press('1');
   await expect(row).toContainText('Accepted');
 
   await carrier.page.getByRole('link', { name: 'Home' }).first().click();

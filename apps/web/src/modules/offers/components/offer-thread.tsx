@@ -30,7 +30,7 @@ export function OfferThread({ offer }: { readonly offer: Offer }) {
 }
 
 /** The status; of an open offer who has to reply, and how long it is still open. */
-export function OfferStatusLine({ offer }: { readonly offer: Offer }) {
+function OfferStatusLine({ offer }: { readonly offer: Offer }) {
   const now = useNow(SECOND_MS);
   const status = toStatusNow(offer, now);
   if (status !== 'open') return <p className={styles.status}>{t(`offers.status.${status}`)}</p>;

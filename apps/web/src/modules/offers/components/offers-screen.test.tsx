@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeHub } from '../../../../test/fake-hub.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { findGridCell } from '../../../../test/grid.ts';
 import { makeOffer } from '../../../../test/make-offer.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { OffersScreen } from './offers-screen.tsx';
@@ -34,7 +35,7 @@ describe('the list of offers', () => {
     expect(await screen.findByText('The offers could not be loaded.')).toBeVisible();
     server.respond(listOffers, () => [makeOffer()]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText(/Toronto, ON to Chicago, IL/)).toBeVisible();
+    expect(await findGridCell('Toronto, ON → Chicago, IL')).toBeVisible();
   });
 
   it('keeps its rows where they cannot be loaded again, and says so', async () => {
@@ -42,11 +43,11 @@ describe('the list of offers', () => {
     server.respond(listOffers, () => [makeOffer()]);
     renderSignedIn(<OffersScreen renderCompany={() => null} />, { hub });
     send('connect');
-    expect(await screen.findByText(/Toronto, ON to Chicago, IL/)).toBeVisible();
+    expect(await findGridCell('Toronto, ON → Chicago, IL')).toBeVisible();
     server.respond(listOffers, fail);
     await act(async () => change({ type: 'offer.changed', kind: 'L', token: 11, offerId: 1, version: 2 }));
     expect(await screen.findByText(/Refreshing the offers failed\./)).toBeVisible();
-    expect(screen.getByText(/Toronto, ON to Chicago, IL/)).toBeVisible();
+    expect(await findGridCell('Toronto, ON → Chicago, IL')).toBeVisible();
     server.respond(listOffers, () => []);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('There are no offers.')).toBeVisible();

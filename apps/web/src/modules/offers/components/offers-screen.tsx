@@ -1,31 +1,31 @@
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import { DESK_PATHS } from '@loadstone/contracts/notifications';
 import type { Offer } from '@loadstone/contracts/offers';
 import { PRODUCT_MODES } from '@loadstone/contracts/postings';
-import { useState, type ReactNode } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
 import { useOffers } from '../offers.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { matchesFilter, OFFER_FILTERS, type OfferFilter } from '../model/offer-state.ts';
-import { toPairText } from '../model/offer-texts.ts';
-import { toRateText } from '../../../lib/fact-values.ts';
+import { toOfferGroups } from '../model/offer-groups.ts';
 import OfferDialog from '../dialogs/offer-dialog.tsx';
-import { OfferStatusLine } from './offer-thread.tsx';
+import { listOfferColumns } from './offer-columns.ts';
 import styles from './offers.module.css';
 
 const MINUTE_MS = 60_000;
-const SKELETON_ROWS = 6;
+const GRID_KEY = 'offers';
 
-/** The company's offers of the last days, with a filter of their own. */
+/** The company's offers of the last days, by load, with a filter of their own. */
 export function OffersScreen({ renderCompany }: { readonly renderCompany: (offer: Offer) => ReactNode }) {
   const { permits } = useSession();
   const { supportPhone } = useSettings();
@@ -36,7 +36,18 @@ export function OffersScreen({ renderCompany }: { readonly renderCompany: (offer
   const { id } = useParams();
   const navigate = useNavigate();
   const nowMs = useNow(MINUTE_MS);
-  const shown = query.data?.filter((offer) => matchesFilter(offer, { filter, text, nowMs }));
+  const { data } = query;
+  const groups = useMemo(
+    () =>
+      data &&
+      toOfferGroups(
+        data.filter((offer) => matchesFilter(offer, { filter, text, nowMs })),
+        nowMs,
+      ),
+    [data, filter, text, nowMs],
+  );
+  const columns = useMemo(() => listOfferColumns(), []);
+  const open = (offer: Offer) => void navigate(DESK_PATHS.offer(offer.id));
   return (
     <div className={styles.page}>
       <PageTitle isRoomy>{t('offers.title')}</PageTitle>
@@ -54,13 +65,7 @@ export function OffersScreen({ renderCompany }: { readonly renderCompany: (offer
         />
       </div>
       {!mayView && <EmptyState title={t('permits.missing', { phone: supportPhone })} />}
-      {query.isLoading && (
-        <DelayedSkeleton>
-          {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-            <Skeleton key={row} height={12} my={24} />
-          ))}
-        </DelayedSkeleton>
-      )}
+      {query.isLoading && <GridSkeleton />}
       {query.isError &&
         (query.data === undefined ? (
           <ErrorState title={t('offers.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
@@ -71,35 +76,37 @@ export function OffersScreen({ renderCompany }: { readonly renderCompany: (offer
             onRetry={() => void query.refetch()}
           />
         ))}
-      {shown?.length === 0 && (
-        <EmptyState title={query.data?.length === 0 ? t('offers.empty') : t('offers.emptyFilter')} />
-      )}
-      {shown && shown.length > 0 && (
-        <ul className={styles.list} aria-label={t('offers.list')}>
-          {shown.map((offer) => {
-            const last = offer.amounts.at(-1);
-            return (
-              <li key={offer.id} className={styles.row}>
-                <span>{toPairText(offer)}</span>
-                <strong>{last && toRateText(last.rate)}</strong>
-                <OfferStatusLine offer={offer} />
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label={t('offers.open', { company: offer.company })}
-                  component={Link}
-                  to={DESK_PATHS.offer(offer.id)}
-                >
-                  {t('offers.openShort')}
-                </Button>
-              </li>
-            );
-          })}
-        </ul>
+      {groups && (
+        <div className={styles.grid}>
+          <DataGrid
+            label={t('offers.list')}
+            gridKey={GRID_KEY}
+            columns={columns}
+            rows={groups.rows}
+            dividers={groups.dividers}
+            toKey={toId}
+            toRowLabel={toLabel}
+            selectedKey={id === undefined ? null : Number(id)}
+            onOpen={open}
+            listMenuItems={(offer) => [
+              { key: 'open', label: t('offers.openShort'), shortcut: KEYS.offer, run: () => open(offer) },
+            ]}
+            takesFocus
+            empty={<EmptyState title={query.data?.length === 0 ? t('offers.empty') : t('offers.emptyFilter')} />}
+          />
+        </div>
       )}
       {mayView && id !== undefined && (
         <OfferDialog key={id} of={Number(id)} renderCompany={renderCompany} onClose={() => void navigate('/offers')} />
       )}
     </div>
   );
+}
+
+function toId({ id }: Offer): number {
+  return id;
+}
+
+function toLabel({ company }: Offer): string {
+  return t('offers.rowLabel', { company });
 }
