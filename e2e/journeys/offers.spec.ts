@@ -68,7 +68,7 @@ test('a load with a rate: offer, reply, acceptance, rate confirmation, another r
 
   await carrier.page.getByRole('link', { name: 'Home' }).first().click();
   await carrier.select(truck);
-  await expect(carrier.page.getByText('Agreed rate')).toBeVisible();
+  await expect(carrier.page.getByText('posted $2,400 USD → agreed $2,300 USD')).toBeVisible();
 
   // The confirmation arrives on both screens; the carrier opens and accepts it by keyboard.
   await broker.page.getByRole('link', { name: 'Home' }).first().click();
@@ -81,7 +81,7 @@ test('a load with a rate: offer, reply, acceptance, rate confirmation, another r
   await expect(viewer.locator('canvas')).toBeVisible();
   expect(await findFaults(carrier.page, DIALOG)).toEqual([]);
   await carrier.page.keyboard.press('Escape');
-  await ofCarrier.getByRole('button', { name: 'Accept rate confirmation' }).press('Enter');
+  await carrier.page.getByRole('button', { name: 'Accept rate confirmation' }).press('Enter');
   await expect(carrier.page.getByRole('textbox', { name: 'Your name' })).toBeFocused();
   expect(await findFaults(carrier.page, DIALOG)).toEqual([]);
   await carrier.page.keyboard.type('Zoë Lévesque');

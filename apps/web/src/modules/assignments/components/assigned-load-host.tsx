@@ -1,8 +1,7 @@
-import { DESK_PARAMS } from '@loadstone/contracts/notifications';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
-import { useStore } from '../../../lib/react/store.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLinkedLoad } from '../use-linked-load.ts';
 import { whenQuiet } from '../../../lib/time/when-quiet.ts';
+import { useStore } from '../../../lib/react/store.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { whenInputIdle } from '../../../ui/shortcuts/input-idle.ts';
@@ -56,23 +55,4 @@ export function AssignedLoadHost({ renderCompany }: AssignedLoadHostProps) {
       <AssignedLoadDialog key={open} id={open} renderCompany={renderCompany} onClose={close} />
     </LazyDialog>
   );
-}
-
-/** The assignment that the address opens in its dialog, so that a reload, Back and a copied link show it too. */
-function useLinkedLoad(): { id: number | null; clear: () => void } {
-  const [params, setParams] = useSearchParams();
-  const text = params.get(DESK_PARAMS.load) ?? '';
-  return {
-    id: /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null,
-    clear: () => {
-      if (!params.has(DESK_PARAMS.load)) return;
-      setParams(
-        (current) => {
-          current.delete(DESK_PARAMS.load);
-          return current;
-        },
-        { replace: true },
-      );
-    },
-  };
 }

@@ -7,6 +7,7 @@ import {
   setCustomerTracking,
   unassignLoad,
   type Assignment,
+  type AssignmentRate,
 } from '@loadstone/contracts/assignments';
 import type { FeatureCode } from '@loadstone/contracts/board';
 import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
@@ -98,7 +99,7 @@ describe('the view of an assigned posting', () => {
     const first = { ...rate, ...rest, acceptedConfirmation: '' };
     const proposed = { ...first, number: 2, status: 'proposed', rate: { ...rate.rate, amount: 260_000 } } as const;
     await show(makeAssignment({ pStatus: 'A', rates: [first, proposed], history: [makeHistory(), ACCEPTED] }));
-    expect(screen.getByText('Agreed rate').parentElement).toHaveTextContent('2,450');
+    expect(screen.getByText('agreed $2,450 USD')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Load' })).queryByText(/2,600/)).toBeNull();
   });
 
@@ -223,22 +224,67 @@ describe('the view of an assigned posting', () => {
   it.each([
     ['B', 'L', '/documents/11'],
     ['C', 'E', '/documents/22'],
-  ] as const)('links a side %s to the documents of its own posting', async (side, _, path) => {
+  ] as const)('leads a side %s to the papers of its own posting after the delivery', async (side, _, path) => {
     await show(makeAssignment({ side, pStatus: 'D' }));
-    expect(screen.getByRole('link', { name: 'Documents' })).toHaveAttribute('href', path);
+    expect(screen.queryByRole('link', { name: 'Documents' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Add papers' })).toHaveAttribute('href', path);
   });
 
   it('says to the broker of an accepted load that the carrier has set driver and truck, or not', async () => {
     await show(
       makeAssignment({ side: 'B', pStatus: 'A', driver: null, equipment: null, hasDriver: true, hasEquipment: true }),
     );
-    expect(screen.getAllByText('Set, shown from the pick-up on')).toHaveLength(2);
+    expect(screen.getAllByText('Set by the carrier, shown from the pick-up on')).toHaveLength(2);
     cleanup();
     await show(
       makeAssignment({ side: 'B', pStatus: 'A', driver: null, equipment: null, hasDriver: false, hasEquipment: false }),
     );
-    expect(screen.getByText('No driver')).toBeVisible();
-    expect(screen.getByText('No truck')).toBeVisible();
+    expect(screen.getAllByText('Not set by the carrier yet')).toHaveLength(2);
+  });
+
+  it('has one filled button, that of the next step, and no row without a value', async () => {
+    const steps: [Partial<Assignment>, string][] = [
+      [{ pStatus: 'P' }, 'Accept'],
+      [{ pStatus: 'A', hasDriver: false, hasEquipment: false }, 'Choose driver and truck'],
+      [{ pStatus: 'A' }, 'Picked up'],
+      [{ pStatus: 'R' }, 'Delivered'],
+    ];
+    for (const [changes, name] of steps) {
+      await show(makeAssignment({ ...changes, postingAttrib: '', instruction: '' }));
+      const filled = [...document.querySelectorAll('button[data-variant="filled"], button:not([data-variant])')]
+        .filter((button) => button.className.includes('Button-root'))
+        .map(({ textContent }) => textContent);
+      expect(filled).toEqual([name]);
+      expect(within(screen.getByRole('region', { name: 'Next step' })).getByRole('button', { name })).toBeVisible();
+      expect(screen.queryByText('–')).toBeNull();
+      expect(screen.queryByText('Note')).toBeNull();
+      cleanup();
+    }
+  });
+
+  it('moves the focus to the driver where driver and truck are next', async () => {
+    await show(makeAssignment({ pStatus: 'A', hasDriver: false, hasEquipment: false }));
+    await userEvent.click(screen.getByRole('button', { name: 'Choose driver and truck' }));
+    expect(screen.getByRole('combobox', { name: 'Driver' })).toHaveFocus();
+  });
+
+  it('states the rate in one line, from the posted to the agreed one', async () => {
+    const rate = { amount: 185_000, currency: 'USD', basis: 'flat' } as const;
+    const agreed: AssignmentRate = {
+      ...{ number: 1, rate: { ...rate, amount: 190_000 }, status: 'agreed', proposedBy: 'C', at: '', confirmation: '' },
+      ...{ confirmationState: 'none', sha256: '', acceptedName: '', acceptedOn: '', acceptedConfirmation: '' },
+    };
+    await show(makeAssignment({ side: 'B', pStatus: 'A', rate, rates: [agreed] }));
+    expect(screen.getByText('posted $1,850 USD → agreed $1,900 USD')).toBeVisible();
+    expect(screen.queryByText('Agreed rate')).toBeNull();
+  });
+
+  it('says what a broker waits for', async () => {
+    await show(makeAssignment({ side: 'B', pStatus: 'A', hasDriver: false, company: 'Northgate' }));
+    expect(screen.getByText('Waits for Northgate: driver and truck')).toBeVisible();
+    cleanup();
+    await show(makeAssignment({ side: 'B', pStatus: 'R', company: 'Northgate' }));
+    expect(screen.getByText('Waits for Northgate: delivery')).toBeVisible();
   });
 
   it('offers a message only where a driver takes it', async () => {

@@ -1,41 +1,31 @@
-import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import type { Assignment } from '@loadstone/contracts/assignments';
 import { MODE_KINDS, type Posting } from '@loadstone/contracts/postings';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useRef, type ReactNode } from 'react';
 import { useSetCustomerTracking } from '../change-assignment.ts';
 import { assignmentQuery } from '../get-assignment.ts';
-import type { AssignmentMove } from '../move-assignment.ts';
-import { useInsurance } from '../../companies/index.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
-import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
-import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { FactSection } from '../../../ui/fact-list.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
-import { listMoves } from '../model/offered-moves.ts';
-import { useAssignmentMoves } from '../use-assignment-moves.ts';
-import {
-  AssignmentCrew,
-  AssignmentLog,
-  AssignmentSteps,
-  NextLoad,
-  OverdueDelivery,
-  ReferenceLine,
-} from './assignment-sections.tsx';
+import { AssignedCrew } from './assigned-crew.tsx';
+import { AssignmentActions } from './assignment-actions.tsx';
+import { AssignmentLog } from './assignment-log.tsx';
 import { AssignmentRates, type RenderDocument } from './assignment-rates.tsx';
+import { AssignmentSteps } from './assignment-steps.tsx';
 import { LoadFacts } from './load-facts.tsx';
-import { CustomerLink, DriverClaims, DriverLink, type RenderDriverLink } from './assignment-links.tsx';
+import { OverdueDelivery } from './overdue-delivery.tsx';
+import { ReferenceLine } from './reference-line.tsx';
+import { DriverClaims } from './driver-claims.tsx';
+import type { RenderDriverLink } from './driver-link.tsx';
 import { TrackedRoute } from './tracked-route.tsx';
 import styles from './assigned-view.module.css';
-
-const DriverMessageDialog = lazyComponent(() => import('../dialogs/driver-message-dialog.tsx'));
 
 /** The contact of the other side is requested this long after the view opens. */
 const CONTACT_DELAY_MS = 500;
@@ -68,6 +58,7 @@ function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonl
   const { supportPhone } = useSettings();
   const isContactDue = useDelayed(CONTACT_DELAY_MS);
   const isBoard = assignment.holder === 'board';
+  const crew = useRef<HTMLDivElement>(null);
   const notice = hasFeature('ll_track') ? undefined : t('permits.missing', { phone: supportPhone });
   return (
     <div className={styles.view}>
@@ -76,13 +67,12 @@ function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonl
         <VisuallyHidden>{t('assignments.title')}</VisuallyHidden>
       </h2>
       <div className={styles.head}>
-        {assignment.pStatus === 'P' && (
-          <p className={styles.waiting} role="status">
-            {assignment.isPinLapsed ? t('assignments.lapsed') : t('assignments.waiting')}
-          </p>
-        )}
         <AssignmentSteps assignment={assignment} />
-        <AssignmentActions assignment={assignment} renderDriverLink={renderDriverLink} />
+        <AssignmentActions
+          assignment={assignment}
+          renderDriverLink={renderDriverLink}
+          onCrew={() => crew.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()}
+        />
         <OverdueDelivery assignment={assignment} />
         <ReferenceLine assignment={assignment} />
         <DriverClaims assignment={assignment} />
@@ -90,12 +80,12 @@ function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonl
       <div className={styles.columns}>
         <div className={styles.facts}>
           <FactSection title={t('assignments.facts')}>
-            <LoadFacts assignment={assignment} />
+            <LoadFacts assignment={assignment} hasRateLine={isBoard} />
           </FactSection>
           {isBoard && <AssignmentRates assignment={assignment} renderDocument={renderDocument} />}
-          <FactSection title={t('assignments.crew')}>
-            <Crew assignment={assignment} />
-          </FactSection>
+          <div ref={crew}>
+            <AssignedCrew assignment={assignment} />
+          </div>
           {assignment.side === 'C' && <CustomerTracking assignment={assignment} />}
           <FactSection title={t('assignments.log')}>
             <AssignmentLog history={assignment.history} />
@@ -110,80 +100,6 @@ function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonl
         </div>
       </div>
     </div>
-  );
-}
-
-/** What a move does whose name does not say it; undefined for the others. */
-function toMoveHint({ side }: Assignment, move: AssignmentMove): string | undefined {
-  if (move === 'unassign') return t('assignments.moveHints.unassign');
-  return move === 'decline' && side === 'B' ? t('assignments.moveHints.withdraw') : undefined;
-}
-
-/** The moves that the user has now, the message to the driver, and the links of the driver and of customers. */
-function AssignmentActions(props: Pick<AssignedViewProps, 'renderDriverLink'> & { readonly assignment: Assignment }) {
-  const { assignment, renderDriverLink } = props;
-  const { hasFeature } = useSession();
-  const { isMoving, run } = useAssignmentMoves();
-  const isUninsured = useInsurance() === 'expired';
-  const [isWriting, setWriting] = useState(false);
-  const { side, pStatus } = assignment;
-  const canMessage = assignment.hasDriver && (pStatus === 'A' || pStatus === 'R');
-  return (
-    <div className={styles.actions}>
-      {listMoves(assignment, hasFeature, isUninsured).map((move) => (
-        <Button
-          key={move}
-          size="xs"
-          variant={move === 'unassign' || move === 'cancel' || move === 'decline' ? 'default' : 'filled'}
-          disabled={isMoving}
-          title={toMoveHint(assignment, move)}
-          onClick={() => run(assignment, move)}
-        >
-          {t(`assignments.moves.${move}.${side}`)}
-        </Button>
-      ))}
-      {canMessage && (
-        <Button size="xs" variant="default" onClick={() => setWriting(true)}>
-          {t('assignments.messageTitle')}
-        </Button>
-      )}
-      <Button
-        component={Link}
-        to={`/documents/${side === 'B' ? assignment.token : assignment.eToken}`}
-        size="xs"
-        variant="default"
-      >
-        {t('assignments.documents')}
-      </Button>
-      <NextLoad assignment={assignment} />
-      <DriverLink assignment={assignment} renderDialog={renderDriverLink} />
-      <CustomerLink assignment={assignment} />
-      {isWriting && (
-        <LazyDialog onClose={() => setWriting(false)}>
-          <DriverMessageDialog token={assignment.token} onClose={() => setWriting(false)} />
-        </LazyDialog>
-      )}
-    </div>
-  );
-}
-
-/** Driver and equipment: chosen by the carrier while the load is assigned or on route, shown otherwise. */
-function Crew({ assignment }: { readonly assignment: Assignment }) {
-  const { hasFeature } = useSession();
-  const isUninsured = useInsurance() === 'expired';
-  const { side, pStatus, driver, hasDriver, equipment, hasEquipment } = assignment;
-  // The server shows the carrier's crew to a broker once the load is on its way.
-  const noDriver = hasDriver ? t('assignments.shownFromPickUp') : t('assignments.noDriver');
-  const noEquipment = hasEquipment ? t('assignments.shownFromPickUp') : t('assignments.noEquipment');
-  const mayChange = side === 'C' && !isUninsured && (pStatus === 'A' || pStatus === 'R') && hasFeature('ll_resources');
-  if (mayChange) return <AssignmentCrew assignment={assignment} />;
-  return (
-    <FactList>
-      <Fact name={t('assignments.driver')}>
-        {driver === null ? noDriver : [driver.name, driver.phone].filter(Boolean).join(', ')}
-      </Fact>
-      <Fact name={t('assignments.equipment')}>{equipment?.name ?? noEquipment}</Fact>
-    </FactList>
   );
 }
 

@@ -7,7 +7,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAssignment } from '../../../../test/make-assignment.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
+import { toNextStep } from '../model/next-step.ts';
+import { useAssignmentMoves } from '../use-assignment-moves.ts';
 import { AssignmentRates } from './assignment-rates.tsx';
+import { NextStepBar } from './next-step-bar.tsx';
 
 beforeAll(async () => {
   await Promise.all([
@@ -38,20 +41,29 @@ beforeEach(() => {
   server = startFakeServer();
 });
 
+/** The next step of the view, which accepts a confirmation. */
+function Accepting({ assignment }: { readonly assignment: Assignment }) {
+  const step = toNextStep(assignment, [], { canAccept: true, canSetCrew: false });
+  return <NextStepBar assignment={assignment} step={step} moves={useAssignmentMoves()} onCrew={() => undefined} />;
+}
+
 function show(changes: Partial<Assignment>) {
   const assignment = makeAssignment({ pStatus: 'A', rates: [makeRate()], ...changes });
   for (const endpoint of [proposeRate, decideRate, acceptConfirmation]) server.respond(endpoint, () => assignment);
   renderSignedIn(
-    <AssignmentRates
-      assignment={assignment}
-      renderDocument={({ token, rowGuid }, onClose) => (
-        <div role="dialog" aria-label={`Document ${rowGuid} of ${token}`}>
-          <button type="button" onClick={onClose}>
-            Close
-          </button>
-        </div>
-      )}
-    />,
+    <>
+      <Accepting assignment={assignment} />
+      <AssignmentRates
+        assignment={assignment}
+        renderDocument={({ token, rowGuid }, onClose) => (
+          <div role="dialog" aria-label={`Document ${rowGuid} of ${token}`}>
+            <button type="button" onClick={onClose}>
+              Close
+            </button>
+          </div>
+        )}
+      />
+    </>,
     { mode: assignment.side },
   );
   return userEvent.setup();
@@ -62,6 +74,8 @@ describe('the confirmation of a rate', () => {
   it('is opened by either side and accepted by the carrier with a typed name, by keyboard', async () => {
     const user = show({});
     expect(screen.getByText('Waits for your acceptance.')).toBeVisible();
+    await user.tab();
+    expect(button('Accept rate confirmation')).toHaveFocus();
     await user.tab();
     expect(button('Open rate confirmation 1')).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -172,8 +186,8 @@ describe('a change of the rate', () => {
   it('is not offered for a load that is pending or delivered, and the replaced version stays readable', () => {
     show({ pStatus: 'D', rates: [makeRate(), makeRate({ number: 2, confirmation: 'guid-2', rate: toRate(2_600) })] });
     expect(button('Propose another rate')).toBeNull();
-    expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('Version 1: replaced');
-    expect(button('Open rate confirmation 1')).not.toBeNull();
+    expect(screen.getByText('1 earlier version').parentElement).toHaveTextContent('Version 1: replaced');
+    expect(screen.getByText('Open rate confirmation 1')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: 'Accept rate confirmation' })).toHaveLength(1);
   });
 });

@@ -1,24 +1,18 @@
-import type { RateDecision } from '@loadstone/contracts/agreed-rates';
+import { Button } from '@mantine/core';
 import type { Assignment, AssignmentRate } from '@loadstone/contracts/assignments';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
-import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { toReasonedText } from '../../../lib/api/failure-text.ts';
-import { handleReply } from '../../../lib/api/handle-reply.ts';
-import { toRateText } from '../../../lib/fact-values.ts';
+import { useState, type ReactNode } from 'react';
 import { formatMoment } from '../../../lib/format/formatting.ts';
+import { toRateText } from '../../../lib/fact-values.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { FactSection } from '../../../ui/fact-list.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
-import { toRetry } from '../../../ui/toasts/retry-action.ts';
-import { showToast } from '../../../ui/toasts/toast.ts';
-import { useDecideRate } from '../change-rate.ts';
-import { canAcceptConfirmation, canProposeRate, findAgreedRate } from '../model/rates.ts';
+import { canProposeRate, findAgreedRate } from '../model/rates.ts';
+import { ProposedRate } from './proposed-rate.tsx';
 import styles from './assignment-rates.module.css';
 
-const AcceptConfirmationDialog = lazyComponent(() => import('../dialogs/accept-confirmation-dialog.tsx'));
 const ProposeRateDialog = lazyComponent(() => import('../dialogs/propose-rate-dialog.tsx'));
 
 /** Shows a document of the assignment by its `rowGuid`. */
@@ -33,24 +27,46 @@ interface AssignmentRatesProps {
 export function AssignmentRates({ assignment, renderDocument }: AssignmentRatesProps) {
   const { hasFeature } = useSession();
   const [isProposing, setProposing] = useState(false);
-  const { rates, side } = assignment;
+  const { rates, side, rate: posted } = assignment;
+  const agreed = findAgreedRate(assignment);
+  // What counts, and what waits for a reply.
+  const isCurrent = (each: AssignmentRate) => each.number === agreed?.number || each.status === 'proposed';
+  const newestFirst = rates.toReversed();
+  const earlier = newestFirst.filter((each) => !isCurrent(each));
+  const toItem = (rate: AssignmentRate) => (
+    <li key={rate.number} className={styles.rate}>
+      <RateLine assignment={assignment} rate={rate} />
+      {rate.status === 'proposed' && <ProposedRate assignment={assignment} rate={rate} canChange={canChange} />}
+      <Confirmation {...{ assignment, rate, renderDocument }} />
+    </li>
+  );
   const canChange = hasFeature(POSTING_FEATURES[side].update);
   const canPropose = canChange && canProposeRate(assignment);
-  if (rates.length === 0 && !canPropose) return null;
+  if (rates.length === 0 && !posted && !canPropose) return null;
   return (
     <FactSection title={t('assignments.rates.title')}>
+      {(posted ?? agreed) && (
+        <p className={styles.summary}>
+          {[
+            ...(posted ? [t('assignments.rates.posted', { rate: toRateText(posted) })] : []),
+            ...(agreed ? [t('assignments.rates.agreedAt', { rate: toRateText(agreed.rate) })] : []),
+          ].join(' → ')}
+        </p>
+      )}
       <ol className={styles.rates} aria-label={t('assignments.rates.title')}>
-        {rates.toReversed().map((rate) => (
-          <li key={rate.number} className={styles.rate}>
-            <RateLine assignment={assignment} rate={rate} />
-            {rate.status === 'proposed' && <ProposedRate assignment={assignment} rate={rate} canChange={canChange} />}
-            <Confirmation {...{ assignment, rate, canChange, renderDocument }} />
+        {newestFirst.filter(isCurrent).map(toItem)}
+        {earlier.length > 0 && (
+          <li>
+            <details>
+              <summary>{t('assignments.rates.earlier', { count: earlier.length })}</summary>
+              <ol className={styles.rates}>{earlier.map(toItem)}</ol>
+            </details>
           </li>
-        ))}
+        )}
       </ol>
       {canPropose && (
         <Button size="xs" variant="default" onClick={() => setProposing(true)}>
-          {t(findAgreedRate(assignment) ? 'assignments.rates.proposeOther' : 'assignments.rates.propose')}
+          {t(agreed ? 'assignments.rates.proposeOther' : 'assignments.rates.propose')}
         </Button>
       )}
       {isProposing && (
@@ -82,15 +98,14 @@ function RateLine({ assignment, rate }: { readonly assignment: Assignment; reado
 
 interface ConfirmationProps extends AssignmentRatesProps {
   readonly rate: AssignmentRate;
-  readonly canChange: boolean;
 }
 
-/** The state of a confirmation, with the button that opens it and, for the carrier, the one that accepts it. */
-function Confirmation({ assignment, rate, canChange, renderDocument }: ConfirmationProps) {
-  const [open, setOpen] = useState<'document' | 'acceptance'>();
+/** The state of a confirmation, with the button that opens it; the next step of the carrier accepts it. */
+function Confirmation({ assignment, rate, renderDocument }: ConfirmationProps) {
+  const [isOpen, setOpen] = useState(false);
   const { confirmationState: state, acceptedName, acceptedOn } = rate;
   if (state === 'none') return null;
-  const close = () => setOpen(undefined);
+  const close = () => setOpen(false);
   const token = assignment.side === 'B' ? assignment.token : assignment.eToken;
   const rowGuid = rate.acceptedConfirmation || rate.confirmation;
   return (
@@ -101,66 +116,11 @@ function Confirmation({ assignment, rate, canChange, renderDocument }: Confirmat
           : t('assignments.rates.accepted', { name: acceptedName, at: formatMoment(acceptedOn) })}
       </span>
       {rowGuid !== '' && (
-        <Button size="xs" variant="default" onClick={() => setOpen('document')}>
+        <Button size="xs" variant="default" onClick={() => setOpen(true)}>
           {t('assignments.rates.open', { number: rate.number })}
         </Button>
       )}
-      {canChange && canAcceptConfirmation(assignment, rate) && (
-        <Button size="xs" onClick={() => setOpen('acceptance')}>
-          {t('assignments.rates.accept')}
-        </Button>
-      )}
-      {open === 'document' && <LazyDialog onClose={close}>{renderDocument({ token, rowGuid }, close)}</LazyDialog>}
-      {open === 'acceptance' && (
-        <LazyDialog onClose={close}>
-          <AcceptConfirmationDialog assignment={assignment} rate={rate} onClose={close} />
-        </LazyDialog>
-      )}
-    </div>
-  );
-}
-
-interface ProposedRateProps {
-  readonly assignment: Assignment;
-  readonly rate: AssignmentRate;
-  readonly canChange: boolean;
-}
-
-/** A rate that waits: the other side agrees or declines, the own one withdraws. */
-function ProposedRate({ assignment, rate, canChange }: ProposedRateProps) {
-  const deciding = useDecideRate();
-  const isOwn = rate.proposedBy === assignment.side;
-  const isDelivered = assignment.pStatus === 'D';
-  const decisions: readonly RateDecision[] = isOwn ? ['withdraw'] : isDelivered ? ['decline'] : ['agree', 'decline'];
-  const decide = (decision: RateDecision): void =>
-    handleReply(deciding.mutateAsync({ id: assignment.id, number: rate.number, decision }), {
-      onSuccess: () => showToast({ message: t(`assignments.rates.done.${decision}`), tone: 'success' }),
-      onError: (error) =>
-        showToast({
-          message: toReasonedText(t('assignments.rates.failed'), error),
-          tone: 'danger',
-          action: toRetry(error, () => decide(decision)),
-        }),
-    });
-  return (
-    <div className={styles.confirmation}>
-      <span role="status">
-        {t(isOwn ? 'assignments.rates.waitsForOther' : 'assignments.rates.waitsForYou', {
-          company: assignment.company,
-        })}
-      </span>
-      {canChange &&
-        decisions.map((decision) => (
-          <Button
-            key={decision}
-            size="xs"
-            variant={decision === 'agree' ? 'filled' : 'default'}
-            disabled={deciding.isPending}
-            onClick={() => decide(decision)}
-          >
-            {t(`assignments.rates.${decision}`)}
-          </Button>
-        ))}
+      {isOpen && <LazyDialog onClose={close}>{renderDocument({ token, rowGuid }, close)}</LazyDialog>}
     </div>
   );
 }

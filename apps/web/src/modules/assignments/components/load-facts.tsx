@@ -7,10 +7,17 @@ import { t } from '../../../lib/texts/t.ts';
 import { findAgreedRate } from '../model/rates.ts';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 
-/** The load of an assignment, field by field. */
-export function LoadFacts({ assignment }: { readonly assignment: Assignment }) {
+interface LoadFactsProps {
+  readonly assignment: Assignment;
+  /** True where the rate has a line of its own. */
+  readonly hasRateLine?: boolean;
+}
+
+/** The load of an assignment, each field that has a value. */
+export function LoadFacts({ assignment, hasRateLine = false }: LoadFactsProps) {
   const { side, pin, company, custCd, srceCity, srceSt, destCity, destSt, instruction } = assignment;
   const agreed = findAgreedRate(assignment);
+  const attributes = toAttributeHint(assignment.postingAttrib);
   return (
     <FactList>
       {company !== '' && (
@@ -21,19 +28,16 @@ export function LoadFacts({ assignment }: { readonly assignment: Assignment }) {
       <Fact name={t('assignments.day')}>{formatDay(assignment.dateAvail)}</Fact>
       <Fact name={t('assignments.vehicle')}>{toVehicleHint(assignment.vehicleType)}</Fact>
       <Fact name={t('assignments.size')}>{toSizeHint(assignment.vehicleSize)}</Fact>
-      <Fact name={t('assignments.attributes')}>
-        {toAttributeHint(assignment.postingAttrib) || t('assignments.none')}
-      </Fact>
-      {/* The comments are specified; the other facts are listed where the load has them. */}
+      {attributes !== '' && <Fact name={t('assignments.attributes')}>{attributes}</Fact>}
       {listFactTexts('assignmentPanel', 'L', assignment)
-        .filter(({ name, text }) => name === 'comment' || text !== '')
+        .filter(({ name, text }) => text !== '' && (name !== 'rate' || !hasRateLine))
         .map(({ name, text }) => (
           <Fact key={name} name={toFactLabel(name)}>
-            {text || t('assignments.none')}
+            {text}
           </Fact>
         ))}
-      {agreed && <Fact name={t('assignments.agreedRate')}>{toRateText(agreed.rate)}</Fact>}
-      <Fact name={t('assignments.instruction')}>{instruction || t('assignments.none')}</Fact>
+      {agreed && !hasRateLine && <Fact name={t('assignments.agreedRate')}>{toRateText(agreed.rate)}</Fact>}
+      {instruction !== '' && <Fact name={t('assignments.instruction')}>{instruction}</Fact>}
       {/* One that there is has its own place, in large type. */}
       {side === 'B' && pin === '' && <Fact name={t('assignments.reference')}>{t('assignments.notGenerated')}</Fact>}
       <Fact name={t('assignments.status')}>{toStatusText(assignment.pStatus)}</Fact>

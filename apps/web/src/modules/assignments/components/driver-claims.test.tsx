@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAssignment } from '../../../../test/make-assignment.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
-import { DriverClaims } from './assignment-links.tsx';
+import { DriverClaims } from './driver-claims.tsx';
 
 const CLAIM = { id: 5, name: 'Driver One', phone: '416-555-0107', at: '2026-06-15T10:00:00Z' };
 const waiting = makeAssignment({ side: 'B', token: 11, holder: 'externalCarrier', pStatus: 'P', claims: [CLAIM] });
