@@ -32,7 +32,7 @@ export const OFFER_SCENES: readonly Scene[] = [
       const desk = await openDesk(page, USERS.broker);
       await desk.select(load);
       await expect(desk.posting(load)).toContainText('they $2,450');
-      await expect(desk.leads).toContainText('they $2,450');
+      await expect(desk.leads).toContainText('$2,450 – $2,300');
     },
   },
   {
@@ -45,6 +45,17 @@ export const OFFER_SCENES: readonly Scene[] = [
       await desk.list.focus();
       await page.keyboard.press('b');
       await expect(page.getByRole('dialog', { name: 'Offer' })).toContainText('Waits for you');
+    },
+  },
+  {
+    name: 'lead-in-short',
+    async prepare(page) {
+      const load = await postOffer(page);
+      const desk = await openDesk(page, USERS.broker);
+      await desk.select(load);
+      await expect(desk.leads).toContainText('$2,450');
+      await desk.leads.getByRole('row').filter({ hasText: '$2,450' }).getByRole('gridcell').nth(3).click();
+      await expect(page.getByRole('region', { name: 'In short' })).toContainText('insured until');
     },
   },
   {

@@ -1,1 +1,1 @@
-export { useRatesOfLanes, type FindLaneRates } from './list-board-rates.ts';
+export { useLaneRates, useRatesOfLanes, type FindLaneRates } from './list-board-rates.ts';

@@ -1,2 +1,3 @@
-export { useNotedRows } from './call-notes.ts';
+export { useCallHistory, useNotedRows } from './call-notes.ts';
 export type { CalledCompany } from './dialogs/call-note-dialog.tsx';
+export { toOutcomeText } from './model/note-texts.ts';

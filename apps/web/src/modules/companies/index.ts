@@ -4,6 +4,7 @@ export { PhoneFact } from './components/contact-facts.tsx';
 export { InsuranceGate } from './components/insurance-gate.tsx';
 export { LinkedCompany } from './components/linked-company.tsx';
 export { usePlaySound } from './contact-rules.ts';
+export { findOpenHours } from './model/open-hours.ts';
 export { useContactSummary } from './get-contact-summary.ts';
 export { useOwnCurrency } from './own-currency.ts';
 export { useCompanySearch, type CompanySearch } from './search-companies.ts';

@@ -158,7 +158,9 @@ describe('the panel of a lead', () => {
     const { user } = await openAtFirst();
     await user.keyboard('{Enter}');
     const panel = await findPanel('Northern Freight');
-    await within(panel).findByText('Each of the two postings reaches the other.');
+    await within(panel).findByText('all rules hold');
+    await user.keyboard('.');
+    within(panel).getByText('Each of the two postings reaches the other.');
     const origin = within(panel).getByRole('region', { name: 'Where it comes from' });
     const facts = within(origin)
       .getAllByRole('listitem')

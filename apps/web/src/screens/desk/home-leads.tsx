@@ -14,6 +14,7 @@ const LaneRates = lazyComponent(async () => ({
 }));
 const LeadDetour = lazyComponent(() => import('../../modules/trips/components/lead-detour.tsx'));
 const LeadOffer = lazyComponent(() => import('../../modules/offers/components/lead-offer.tsx'));
+const LeadBrief = lazyComponent(() => import('./lead-brief.tsx'));
 const GoneButton = lazyComponent(() => import('../../modules/leads/components/gone-button.tsx'));
 const CompanyNotes = lazyComponent(() => import('../../modules/call-notes/components/company-notes.tsx'));
 
@@ -51,6 +52,9 @@ export function HomeLeads({ posting, isOpen, isExpired, onLeave, isAlone = false
             listMenuItems,
             renderCompany: (lead, sampleMarks, afterContact) => (
               <>
+                <LazyPart>
+                  <LeadBrief posting={posting} lead={lead} />
+                </LazyPart>
                 <LazyPart>
                   <LeadOffer lead={lead} renderCompany={renderOfferCompany} />
                 </LazyPart>

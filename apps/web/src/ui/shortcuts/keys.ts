@@ -30,6 +30,7 @@ export const KEYS = {
   call: 'p',
   note: 'h',
   copyPhone: 'y',
+  why: '.',
   menu: 'm',
   down: 'j',
   up: 'k',

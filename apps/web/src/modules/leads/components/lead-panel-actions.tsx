@@ -4,8 +4,8 @@ import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
 import type { LeadAction } from '../model/lead-menu.ts';
 import styles from './leads.module.css';
 
-/** What the panel offers besides the phone number; the menu of the row has all actions. */
-const NAMED: readonly string[] = ['assign', 'offer'] satisfies readonly LeadAction[];
+/** What the panel offers; the menu of the row has all actions. */
+const NAMED: readonly string[] = ['assign', 'offer', 'call'] satisfies readonly LeadAction[];
 const BRIEF: readonly string[] = ['contact', 'flag', 'unflag'] satisfies readonly LeadAction[];
 
 /** The usual actions on the lead of the panel: a button with its name for those with a dialog, an icon for the others. */

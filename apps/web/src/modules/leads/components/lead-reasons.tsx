@@ -1,14 +1,18 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Lead, LeadReason, RuleVerdict } from '@loadstone/contracts/leads';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatMoment } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { FactSection } from '../../../ui/fact-list.tsx';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
+import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
+import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { useLeadReason } from '../get-lead-reason.ts';
+import { toReasonVersion, useLeadReason } from '../get-lead-reason.ts';
 import { toOtherPostText } from '../model/trust-texts.ts';
 import { listMeasureMarks } from '../model/measure-texts.ts';
 import { toVerdictText } from '../model/verdict-text.ts';
@@ -24,13 +28,12 @@ interface LeadReasonsProps {
 
 /** Why a lead matches, with each rule's numbers from the engine that decided it, and since when it is who it says. */
 export function LeadReasons({ myToken, myVersion, lead }: LeadReasonsProps) {
-  const { token, updatedOn, sameLoads = 0, postedTimes = 1 } = lead;
-  const query = useLeadReason(myToken, token, `${myVersion} ${updatedOn} ${sameLoads} ${postedTimes}`);
+  const query = useLeadReason(myToken, lead.token, toReasonVersion({ version: myVersion }, lead));
   const provenance = query.data?.provenance;
   return (
     <>
       <FactSection title={t('leads.reasons.title')}>
-        {query.data && <Verdicts reason={query.data} />}
+        {query.data && <FoldedVerdicts reason={query.data} />}
         {query.isPending && (
           <DelayedSkeleton>
             <Skeleton height={10} my={8} width={220} />
@@ -49,6 +52,36 @@ function ReasonsFailed({ error, onRetry }: { readonly error: unknown; readonly o
   if (isApiError(error) && error.code === 'lead.notFound')
     return <p className={styles.soft}>{t('leads.reasons.gone')}</p>;
   return <ErrorState title={t('leads.reasons.loadFailed')} error={error} onRetry={onRetry} />;
+}
+
+/** One line where all rules hold with room to spare, which a key opens; open where one holds narrowly or on one side only. */
+function FoldedVerdicts({ reason }: { readonly reason: LeadReason }) {
+  const [isChosen, setChosen] = useState<boolean>();
+  const isOpen = isChosen ?? !isClear(reason);
+  const toggle = () => setChosen(!isOpen);
+  useShortcut({ keys: KEYS.why, label: t('leads.reasons.title'), group: t('leads.panel.lead'), run: toggle });
+  if (!isClear(reason)) return <Verdicts reason={reason} />;
+  return (
+    <>
+      <Tooltip label={toKeyedLabel(t('leads.reasons.title'), KEYS.why)}>
+        <UnstyledButton className={styles.fold} aria-expanded={isOpen} onClick={toggle}>
+          {t('leads.reasons.allHold')} <span aria-hidden>{isOpen ? '▾' : '▸'}</span>
+        </UnstyledButton>
+      </Tooltip>
+      {isOpen && <Verdicts reason={reason} />}
+    </>
+  );
+}
+
+/** A figure above this share of its limit holds narrowly. */
+const NARROW_SHARE = 0.9;
+
+/** True where every rule holds for both sides, none narrowly, and there is nothing else to say. */
+function isClear({ mutual, rules, marks, otherPosts, sameLoads }: LeadReason): boolean {
+  const hasRoom = rules.every(
+    ({ pass, figures }) => pass && figures.every(({ value, limit }) => value === 0 || value <= limit * NARROW_SHARE),
+  );
+  return mutual && hasRoom && otherPosts.length + sameLoads.length + listMeasureMarks(marks).length === 0;
 }
 
 function Verdicts({ reason }: { readonly reason: LeadReason }) {

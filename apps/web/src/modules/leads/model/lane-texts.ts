@@ -1,9 +1,10 @@
 import { findLaneDistance, findLaneRate, type BoardRate } from '@loadstone/contracts/board-rates';
 import type { Lead } from '@loadstone/contracts/leads';
 import type { FindLaneRates } from '../../board-rates/index.ts';
-import { toMoneyOrder, toPerMileText } from '../../../lib/fact-values.ts';
+import { formatDistance } from '../../../lib/format/formatting.ts';
+import { toMoneyOrder, toPerMileText, toRateText } from '../../../lib/fact-values.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { findRatePerMile } from './measure-texts.ts';
+import { findRatePerMile, toRatePerMileText, toRoadText } from './measure-texts.ts';
 
 /** What the column "Lane" shows of a lead. */
 interface LaneCell {
@@ -15,6 +16,23 @@ interface LaneCell {
 /** The lanes of leads that a column compares: of loads with a rate, and of trucks. */
 export function listPricedLanes(entries: readonly { readonly lead: Lead }[]): readonly Lead[] {
   return entries.flatMap(({ lead }) => (lead.pType === 'E' || lead.rate !== undefined ? [lead] : []));
+}
+
+/** The miles of a lead, its rate, and its rate per mile against its lane, each with its unit. */
+export function listLeadMeasures(lead: Lead, findRates: FindLaneRates): string[] {
+  const { dfo, distance, dfd, rate } = lead;
+  const lane = findLaneCell(lead, findRates)?.text ?? '';
+  return [
+    t('leads.brief.miles', {
+      dfo: formatDistance(dfo),
+      ld: formatDistance(distance),
+      road: toRoadText(lead),
+      dfd: formatDistance(dfd),
+    }),
+    ...(rate ? [toRateText(rate)] : []),
+    ...(rate?.basis === 'flat' ? [toRatePerMileText(lead)] : []),
+    ...(lane === '' ? [] : [lane]),
+  ];
 }
 
 /** `8 % under lane, 23 loads`. */

@@ -4,9 +4,13 @@ import type { Offer } from '@loadstone/contracts/offers';
 import { useOffers } from '../offers.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useState, type ReactNode } from 'react';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { toOfferLine, toTimeLeft } from '../model/offer-position.ts';
+import { toStatusNow } from '../model/offer-state.ts';
 import OfferDialog from '../dialogs/offer-dialog.tsx';
-import { OfferThread } from './offer-thread.tsx';
 import styles from './offers.module.css';
+
+const SECOND_MS = 1_000;
 
 interface LeadOfferProps {
   readonly lead: Lead;
@@ -20,7 +24,7 @@ export default function LeadOffer({ lead, renderCompany }: LeadOfferProps) {
   if (offer === undefined) return null;
   return (
     <section className={styles.panel} aria-label={t('offers.panelTitle')}>
-      <OfferThread offer={offer} />
+      <OfferSummary offer={offer} />
       <Button
         size="xs"
         variant="default"
@@ -31,5 +35,15 @@ export default function LeadOffer({ lead, renderCompany }: LeadOfferProps) {
       </Button>
       {isOpen && <OfferDialog of={offer.id} renderCompany={renderCompany} onClose={() => setOpen(false)} />}
     </section>
+  );
+}
+
+/** Both amounts, the time that is left and the gap of an open offer; the status of another one. */
+function OfferSummary({ offer }: { readonly offer: Offer }) {
+  const now = useNow(SECOND_MS);
+  const status = toStatusNow(offer, now);
+  if (status !== 'open') return <span>{t(`offers.status.${status}`)}</span>;
+  return (
+    <span className={styles.countdown}>{toOfferLine(offer, { time: toTimeLeft(offer, now) }).parts.join(' · ')}</span>
   );
 }

@@ -1,0 +1,54 @@
+import { listBoardRates } from '@loadstone/contracts/board-rates';
+import { getCallHistory } from '@loadstone/contracts/call-notes';
+import { getContactSummaryOfUser } from '@loadstone/contracts/companies';
+import { getLeadReason } from '@loadstone/contracts/leads';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { makeCallNote } from '../../../test/make-call-note.ts';
+import { makeContactSummary } from '../../../test/make-contact-summary.ts';
+import { makeLead } from '../../../test/make-lead.ts';
+import { makeLeadReason } from '../../../test/make-lead-reason.ts';
+import { makePosting } from '../../../test/make-posting.ts';
+import { renderSignedIn } from '../../../test/render.tsx';
+import LeadBrief from './lead-brief.tsx';
+
+const lead = makeLead({
+  token: 5,
+  pType: 'L',
+  phone: '312-555-0107',
+  comment: 'two trucks daily',
+  dfo: 0,
+  distance: 62,
+  roadMiles: 75,
+  dfd: 3,
+  rate: { amount: 65_000, currency: 'CAD', basis: 'flat' },
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.respond(getContactSummaryOfUser, () =>
+    makeContactSummary({ insurance: { expiryDate: '2099-07-31' }, hoursOfOperation: '00:00-24:00' }),
+  );
+  server.respond(getCallHistory, () => ({
+    notes: [makeCallNote({ outcome: 'callBack', callBackOn: '2099-06-15T15:53:00.000Z' })],
+    loads: [],
+  }));
+  server.respond(getLeadReason, () => makeLeadReason(5));
+  server.respond(listBoardRates, () => ({ lanes: [0], rates: [] }));
+});
+
+it('says in short what decides about a lead before the call', async () => {
+  renderSignedIn(<LeadBrief posting={makePosting({ token: 1, postType: 'E' })} lead={lead} />, { mode: 'C' });
+  const brief = await screen.findByRole('region', { name: 'In short' });
+  await waitFor(() => expect(brief).toHaveTextContent('3 of 120 gone'));
+  await waitFor(() => expect(brief).toHaveTextContent('insured until Jul 31'));
+  const lines = [...brief.querySelectorAll('p')].map((line) =>
+    [...line.children].map(({ textContent }) => textContent).join(' | '),
+  );
+  expect(lines[0]).toMatch(/^312-555-0107 \| open till 24:00 \| .*Jun 15/);
+  expect(lines[1]).toMatch(/^Toronto, ON → Chicago, IL \| .* \| “two trucks daily”$/);
+  expect(lines[2]).toBe('DFO 0 · LD 62 (road 75) · DFD 3 | $650 CAD | $8.67 CAD/mi');
+  expect(lines[3]).toBe('Equifax 12 good | TransCredit Canada 70 fair | insured until Jul 31 | 3 of 120 gone');
+});
