@@ -73,6 +73,7 @@ const LEAN_PER_PERCENT = 0.15;
  * stays within a few percent. The same options and calls give the same actions. O(1) per action.
  * @throws RangeError when the rate is not positive
  */
+// eslint-disable-next-line max-lines-per-function -- each action draws from the same random numbers, so that their order is seen at once.
 export function createTraffic(options: TrafficOptions): Traffic {
   if (!(options.ratePerMinute > 0)) throw new RangeError(`the rate must be positive, got ${options.ratePerMinute}`);
   const random = createRandom(`traffic ${options.seed}`);

@@ -55,6 +55,7 @@ export interface PeerConnection {
 }
 
 /** Connects in the background, again after each loss, until closed. */
+// eslint-disable-next-line max-lines-per-function -- the states of one membership, which each step reads and changes.
 export function openPeerConnection(url: string, onTrouble: ConnectionTrouble): PeerConnection {
   const publishers: (() => Promise<void>)[] = [];
   let joined: Membership | undefined;

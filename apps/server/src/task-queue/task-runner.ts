@@ -90,6 +90,7 @@ interface LaneRunner extends TaskRunner {
 }
 
 /** Creates the runner. Each of its tasks runs on one server; one that is lost with its server runs on another. */
+// eslint-disable-next-line max-lines-per-function -- one run of the library: each step reads and changes its worker, its tasks and its figures.
 export function createTaskRunner({
   database,
   handlers,

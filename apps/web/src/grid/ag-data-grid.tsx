@@ -35,6 +35,7 @@ const COPIED_LIFE_MS = 3_000;
  * The data grid itself; load it through `DataGrid`, which keeps the library out of the first load.
  * Live changes never move the row under the pointer or the keyboard: see `useStableRows`.
  */
+// eslint-disable-next-line max-lines-per-function -- the grid and what lies over it, which share its state.
 export function AgDataGrid<Row>(props: DataGridProps<Row>) {
   const { label, gridKey, listKey, columns, rows, toKey, listMenuItems, toRowLabel, details, renderHover } = props;
   const api = useRef<GridApi<Row> | null>(null);

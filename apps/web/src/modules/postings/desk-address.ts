@@ -86,6 +86,7 @@ interface SeenEntry {
  * that Back leads to the screen before; any other change of the address selects what it names. Details that take the place
  * of the list are an entry above it, so that Back leads to the list.
  */
+// eslint-disable-next-line max-lines-per-function -- address and view of the desk follow each other, so both directions are seen together.
 export function useDeskAddress(): DeskAddress {
   const { pathname, search, key } = useLocation();
   const entry = useDeskEntry();

@@ -38,6 +38,7 @@ interface PostingFollower {
 }
 
 /** Creates the follower of one mode's postings: counts are updated at once, contents are loaded through the API. */
+// eslint-disable-next-line max-lines-per-function -- what is followed is one state, which each step reads and changes.
 export function createPostingFollower(client: QueryClient, mode: ProductMode, newLeadMinutes: number): PostingFollower {
   const kind = toOwnKind(mode);
   const waiting = new Set<number>();

@@ -61,6 +61,7 @@ function toRefused(error: unknown): unknown {
 }
 
 /** Creates the client of the issuer in the settings. Its metadata is loaded once, on first use. */
+// eslint-disable-next-line max-lines-per-function -- one session, which each step reads and changes.
 export function createIdentityProvider(settings: ClientSettings['oidc'], origin: string): IdentityProvider {
   const issuer = new URL(settings.issuer);
   const client: oauth.Client = {

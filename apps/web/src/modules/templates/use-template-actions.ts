@@ -64,6 +64,7 @@ function toDeletedText(first: Template, count: number): string {
 }
 
 /** Repost, delete with undo, and edit, with their messages. One action at a time. */
+// eslint-disable-next-line max-lines-per-function -- the actions of one list, which share its state.
 export function useTemplateActions(onRepostedSelection: () => void) {
   const { templateMaxCount, repostLimit } = useSettings();
   const [status, setStatus] = useState<TemplateStatus | null>(null);

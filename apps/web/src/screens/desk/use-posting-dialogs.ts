@@ -48,6 +48,7 @@ type OpenDialog =
   | { readonly name: 'reference'; readonly posting: Posting };
 
 /** Opens and closes the dialogs of the desk, and asks for confirmation before deleting. */
+// eslint-disable-next-line max-lines-per-function -- the dialogs of one desk, of which one is open at a time.
 export function usePostingDialogs(today: string) {
   const form = useStore(openForm);
   useEffect(() => {

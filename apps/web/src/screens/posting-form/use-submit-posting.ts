@@ -76,6 +76,7 @@ const MESSAGES = {
   },
 } as const satisfies Record<FormAction, Record<string, TextKey>>;
 
+// eslint-disable-next-line max-lines-per-function -- one submission, whose steps share its state.
 export function useSubmitPosting(options: SubmitOptions): Submission {
   const { mode, action, source, form, refused, isTemplate, onSaved, onWrongField } = options;
   const { templateMaxCount } = useSettings();

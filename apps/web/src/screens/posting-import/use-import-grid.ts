@@ -34,6 +34,7 @@ interface Place {
  * The keys of the preview, as in a spreadsheet: arrows, Home, End and the page keys move, Enter, F2, a double click or
  * typing edits the cell in focus. The grid is one tab stop.
  */
+// eslint-disable-next-line max-lines-per-function -- one grid, whose handlers share its state.
 export function useImportGrid({ rows, columns, isLocked, isWrong, onEdit }: ImportGridOptions) {
   const id = useId();
   const [current, setCurrent] = useState<Place>({ row: 0, place: 1 });

@@ -43,6 +43,7 @@ interface ImportRow {
 export interface CheckedRow extends ImportRow, CheckedFields {}
 
 /** The rows of an import as the server reads them, with each correction checked at once. */
+// eslint-disable-next-line max-lines-per-function -- one list of rows, whose changes share its state.
 export function useImportRows(today: string) {
   const { mode, claims } = useSession();
   const settings = useSettings();

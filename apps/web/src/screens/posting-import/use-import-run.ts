@@ -21,6 +21,7 @@ export interface RunState {
 const IDLE: RunState = { status: 'idle', sentCount: 0, total: 0, problem: null };
 
 /** Posts the rows of an import, and offers one undo for all that it posted. */
+// eslint-disable-next-line max-lines-per-function -- one run, whose steps share its state.
 export function useImportRun(onEnd: (run: ImportRun) => void) {
   const { mode } = useSession();
   const calls = usePostingBatchCalls();

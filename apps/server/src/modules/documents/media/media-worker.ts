@@ -55,6 +55,7 @@ export interface MediaWorker {
  * Starts a media process. Its memory is limited by the operating system (`prlimit`) and watched in `/proc` besides, which
  * is the only limit on a system without `prlimit`.
  */
+// eslint-disable-next-line max-lines-per-function -- one process: each step reads and changes whether it is alive and what it may use.
 export function startMediaWorker({ timers, log }: { timers: Timers; log: WarningLog }): MediaWorker {
   const child = fork(PROCESS_FILE, {
     // Nothing of the server's settings: a file that takes over the process finds no credentials. Memory that the

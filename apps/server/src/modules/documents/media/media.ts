@@ -64,6 +64,7 @@ interface Slot {
  * goes on where no other one is, and otherwise starts again when its turn comes. Short files of other companies therefore
  * wait for {@link SHORT_MS} at most.
  */
+// eslint-disable-next-line max-lines-per-function -- the two processes and their queue, which each step reads and changes.
 export function createMedia({ timers, log, shareMs }: MediaDependencies): Media {
   const queue = createMediaQueue<Waiting>({
     shareMs,

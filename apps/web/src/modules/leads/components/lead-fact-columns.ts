@@ -54,6 +54,7 @@ export const companyColumn = (mode: ProductMode): GridColumn<LeadEntry> => ({
 });
 
 /** The lane of a lead, its day and its equipment. The distances are those of the user's unit. */
+// eslint-disable-next-line max-lines-per-function -- a list of columns in their order.
 export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] {
   return [
     {

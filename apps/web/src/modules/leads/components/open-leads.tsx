@@ -60,6 +60,7 @@ interface OpenLeadsProps {
  * The leads of an open posting: the grid, and the panel of the selected lead beside it. A change of the address that
  * opens no other lead renders nothing again.
  */
+// eslint-disable-next-line max-lines-per-function -- the view of one list, whose parts share its state.
 export const OpenLeads = memo(function OpenLeads(props: OpenLeadsProps) {
   const { posting, surroundings, openToken, isLinked, setOpenToken } = props;
   const { mode } = useSession();

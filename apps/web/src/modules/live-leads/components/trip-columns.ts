@@ -61,6 +61,7 @@ function toDistanceHint(key: DistanceKey, unit: DistanceUnit): string {
  * The columns of a trip, from its day to its length. A broker's list has no corridor column. The distances are those of
  * the user's unit: another unit needs other columns.
  */
+// eslint-disable-next-line max-lines-per-function -- a list of columns in their order.
 export function listTripColumns<Row>(options: TripColumnOptions, toTrip: (row: Row) => Trip): GridColumn<Row>[] {
   const { mode, unit, isNarrow = false, corridor = mode === 'C' ? 'shown' : 'absent' } = options;
   const widths: TripWidths = isNarrow ? NARROW_WIDTHS : { city: CITY_WIDTHS[mode], ...USUAL_WIDTHS };

@@ -4,6 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { listExcludedDrawings } from './excluded-drawing.tsx';
 
 /** The columns of members, in the order of the specification; ids are hidden by default. */
+// eslint-disable-next-line max-lines-per-function -- a list of columns in their order.
 export function listMemberColumns(): readonly GridColumn<FoundMember>[] {
   return [
     { key: 'id', header: t('search.columns.id'), width: 80, isHidden: true, value: ({ custCd }) => custCd },

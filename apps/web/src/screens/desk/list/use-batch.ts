@@ -36,6 +36,7 @@ class NotApplicable extends Error {}
 type Undo = (() => Promise<unknown>) | undefined;
 
 /** Actions on several postings: one request after the other, one message, and one undo where there is one. */
+// eslint-disable-next-line max-lines-per-function -- one batch, whose steps share its state.
 export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
   const { hasFeature } = useSession();
   const calls = useBatchCalls();

@@ -21,6 +21,7 @@ const NONE: readonly Posting[] = [];
 const NONE_KEPT: ReadonlySet<number> = new Set();
 
 /** The posting list as shown: sorted, filtered, with one posting selected. */
+// eslint-disable-next-line max-lines-per-function -- one list, whose parts share its state.
 export function usePostingList({ arrival, show }: Pick<DeskAddress, 'arrival' | 'show'>) {
   const { mode, claims, hasFeature } = useSession();
   const mayView = hasFeature(POSTING_FEATURES[mode].view);

@@ -37,6 +37,7 @@ interface RowDialogs {
 const NO_TAGS: readonly Tag[] = [];
 
 /** The actions on a posting of the list: the same object until the user's rights, the tags or the day change. */
+// eslint-disable-next-line max-lines-per-function -- the actions of one row, which share its state.
 export function useRowActions(
   dialogs: RowDialogs,
   today: string,

@@ -25,6 +25,7 @@ interface ImportPreviewProps {
  * The rows as they will be posted, with the reason of each wrong cell. F8 goes to the next wrong cell, Ctrl or Cmd and
  * Enter posts.
  */
+// eslint-disable-next-line max-lines-per-function -- the view of one table, whose parts share its state.
 export function ImportPreview({ state, isLocked, runCount, onNoneWrong, onPost }: ImportPreviewProps) {
   const { rows, fields, cities, edit, choose, leaveOut, leaveOutWrong } = state;
   const { changes } = state.list;

@@ -34,6 +34,7 @@ interface ImportDialogProps {
 }
 
 /** Creates postings from a spreadsheet or a CSV file: paste or choose, correct in the preview, post, undo. */
+// eslint-disable-next-line max-lines-per-function -- one form, whose steps share its state.
 export default function ImportDialog({ today, pasted, onClose, onPosted }: ImportDialogProps) {
   const { mode } = useSession();
   const postId = useId();

@@ -71,6 +71,7 @@ function readRate(typed: string, { origin, destination }: Pick<PostingFilter, 'o
 }
 
 /** Filter Postings: a posting must meet every criterion that is set. */
+// eslint-disable-next-line max-lines-per-function -- one form, whose fields share its state.
 export default function FilterDialog({ filter, postings, today, onApply, onClose }: FilterDialogProps) {
   const { mode, claims } = useSession();
   const { postingCommentMaxLength } = useSettings();

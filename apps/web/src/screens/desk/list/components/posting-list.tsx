@@ -52,6 +52,7 @@ interface PostingListProps {
  * the next day, g is for the reference number, Delete deletes and m, Shift+F10 or the menu key open the row's menu. Shift
  * with a move or a click, Ctrl or Cmd with a click, and Ctrl or Cmd with A pick several postings.
  */
+// eslint-disable-next-line max-lines-per-function -- the view of one list, whose parts share its state.
 export function PostingList({
   label,
   rows,
