@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { toEmptyForm } from '../../../modules/postings/index.ts';
-import { quickPostTexts } from '../../../lib/texts/en/quick-post.ts';
+import { quickPostTexts } from '../../../lib/texts/en/posting-form.ts';
 import { CITY_LINES } from '../../../../test/fake-server.ts';
 import { makeGazetteer } from '../../../../test/make-gazetteer.ts';
 import { toListReading } from '../../../../test/read-list.ts';
