@@ -22,6 +22,8 @@ export interface GridColumn<Row> {
    * order is not hidden.
    */
   readonly hideOrder?: number;
+  /** In a grid with less room, in pixels, it is hidden before all others; it needs a `hideOrder`. */
+  readonly leastRoomPx?: number;
   /** True for a column that is hidden until the user shows it. */
   readonly isHidden?: boolean;
   readonly align?: 'start' | 'centre' | 'end';

@@ -4,8 +4,10 @@ import type { GridColumn } from './column.ts';
 const MEASURED_ROWS = 300;
 /** The longest names of cities end here; one that is longer has its hint. */
 const MOST_PX = 190;
-/** The room at both sides of a text, with some pixels more: the page sets text up to two percent wider than a canvas. */
-const PADDING_PX = 15;
+/** The room at both sides of a text, with a pixel more. */
+const PADDING_PX = 11;
+/** The page sets text up to two percent wider than a canvas. */
+const PAGE_FACTOR = 1.02;
 /** As in `gridTheme`; the family is that of the page. */
 const FONT_SIZE_PX = 13;
 
@@ -41,7 +43,10 @@ export function learnContent<Row>(
     }
     if (column.fitsContent !== true) continue;
     const known = widths.get(column.key) ?? column.width;
-    const widest = measured.reduce((most, row) => Math.max(most, measure(toText(column, row)) + PADDING_PX), known);
+    const widest = measured.reduce(
+      (most, row) => Math.max(most, measure(toText(column, row)) * PAGE_FACTOR + PADDING_PX),
+      known,
+    );
     const widthPx = Math.min(MOST_PX, Math.ceil(widest));
     if (widthPx > known) hasMore = true;
     widths.set(column.key, widthPx);

@@ -13,7 +13,7 @@ import type { GridColumn } from './column.ts';
 type FactGrid = 'leadGrid' | 'liveGrid' | 'carrierGrid';
 type FactLayout = Pick<
   GridColumn<never>,
-  'key' | 'width' | 'grows' | 'hideOrder' | 'isEditable' | 'isHidden' | 'align'
+  'key' | 'width' | 'fitsContent' | 'leastRoomPx' | 'grows' | 'hideOrder' | 'isEditable' | 'isHidden' | 'align'
 >;
 
 /** The layout that follows from the type of a value. Measures are shown; what only some dispatchers read is hidden at first. */
@@ -36,7 +36,11 @@ const OWN_LAYOUTS: Partial<Record<PlainFactName, Partial<FactLayout>>> = {
   freeLengthFt: { width: 60 },
 };
 const GRID_LAYOUTS: Record<FactGrid, Partial<Record<PlainFactName, Partial<FactLayout>>>> = {
-  leadGrid: { comment: { grows: 3, hideOrder: 7 } },
+  leadGrid: {
+    // In a window from 1440 px. In one of 1280, the columns that are hidden before it have its room.
+    comment: { width: 88, grows: 3, hideOrder: 7, leastRoomPx: 1_000 },
+    rate: { width: 76, fitsContent: true },
+  },
   liveGrid: { comment: { hideOrder: 1 } },
   carrierGrid: { comment: { width: 200, hideOrder: 6, isEditable: true } },
 };

@@ -12,7 +12,8 @@ describe('the columns that do not fit', () => {
   it.each([
     [367, ['posted']],
     [232, ['posted']],
-    [231, ['posted', 'comments']],
+    // What hiding the comments leaves free is enough for the day.
+    [231, ['comments']],
     [92, ['posted', 'comments']],
     [91, ['posted', 'comments', 'score']],
   ])('into %i px are hidden in their order, and no more of them than needed', (roomPx, keys) => {
@@ -27,9 +28,17 @@ describe('the columns that do not fit', () => {
     expect(listUnfitting([...columns].reverse(), 300)).toEqual(['posted']);
   });
 
+  it('are first those of wider grids, whose room is for the others', () => {
+    const listed = columns.map((one) => ({ ...one, ...(one.key === 'comments' && { leastRoomPx: 400 }) }));
+    expect(listUnfitting(listed, 368)).toEqual([]);
+    expect(listUnfitting(listed, 367)).toEqual(['comments']);
+    expect(listUnfitting(listed, 227)).toEqual(['comments', 'posted']);
+  });
+
   it('are first of all those without a value in any list', () => {
     const listed = columns.map((one) => ({ ...one, isEmpty: one.key === 'score' || one.key === 'haul' }));
     expect(listUnfitting(listed, 330)).toEqual(['score']);
-    expect(listUnfitting(listed, 320)).toEqual(['score', 'posted']);
+    // It has the room that is left when a wider column goes.
+    expect(listUnfitting(listed, 320)).toEqual(['posted']);
   });
 });

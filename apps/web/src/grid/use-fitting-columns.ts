@@ -143,7 +143,8 @@ function findUnfitting<Row>(
     if (!column) return [];
     const widthPx = typeof flex === 'number' && flex > 0 ? column.width : (width ?? column.width);
     const isEmpty = filled.size > 0 && !filled.has(colId);
-    return [{ key: colId, widthPx, hideOrder: kept.has(colId) ? undefined : column.hideOrder, isEmpty }];
+    const { hideOrder, leastRoomPx } = column;
+    return [{ key: colId, widthPx, hideOrder: kept.has(colId) ? undefined : hideOrder, isEmpty, leastRoomPx }];
   });
   return listUnfitting(wanted, roomPx - takenPx);
 }
@@ -157,26 +158,32 @@ export interface WantedColumn {
   readonly hideOrder: number | undefined;
   /** True where no list has had a value in it. */
   readonly isEmpty?: boolean;
+  /** See `GridColumn.leastRoomPx`. */
+  readonly leastRoomPx?: number | undefined;
 }
 
 /**
- * The columns to hide so that the others fit into `roomPx`: the empty ones first, then the lowest `hideOrder`. Columns
- * without an order stay, also where they do not fit. O(n log n).
+ * The columns to hide so that the others fit into `roomPx`: the empty ones and those of wider grids first, then the lowest
+ * `hideOrder`. What the last of them leaves free is for those before it that fit there. Columns without an order stay, also
+ * where they do not fit. O(n log n).
  */
 export function listUnfitting(columns: readonly WantedColumn[], roomPx: number): string[] {
   let missingPx = columns.reduce((sum, { widthPx }) => sum + widthPx, 0) - roomPx;
-  const unfitting: string[] = [];
+  const unfitting: WantedColumn[] = [];
+  const goesFirst = ({ isEmpty, leastRoomPx = 0 }: WantedColumn) => Number(isEmpty === true || leastRoomPx > roomPx);
   const candidates = columns
     .filter(({ hideOrder }) => hideOrder !== undefined)
-    .sort(
-      (left, right) =>
-        Number(right.isEmpty === true) - Number(left.isEmpty === true) ||
-        (left.hideOrder ?? 0) - (right.hideOrder ?? 0),
-    );
-  for (const { key, widthPx } of candidates) {
+    .sort((left, right) => goesFirst(right) - goesFirst(left) || (left.hideOrder ?? 0) - (right.hideOrder ?? 0));
+  for (const candidate of candidates) {
     if (missingPx <= 0) break;
-    unfitting.push(key);
-    missingPx -= widthPx;
+    unfitting.push(candidate);
+    missingPx -= candidate.widthPx;
   }
-  return unfitting;
+  const back = new Set<WantedColumn>();
+  for (const column of unfitting.toReversed()) {
+    if (missingPx + column.widthPx > 0) continue;
+    back.add(column);
+    missingPx += column.widthPx;
+  }
+  return unfitting.flatMap((column) => (back.has(column) ? [] : [column.key]));
 }

@@ -150,19 +150,20 @@ describe('the columns of leads in a narrow grid', () => {
   const listShown = (mode: ProductMode, roomPx: number) => {
     const shown = listColumns(mode).filter(({ isHidden }) => isHidden !== true);
     const unfitting = listUnfitting(
-      shown.map(({ key, width, hideOrder }) => ({ key, widthPx: width, hideOrder })),
+      shown.map(({ key, width, hideOrder, leastRoomPx }) => ({ key, widthPx: width, hideOrder, leastRoomPx })),
       roomPx,
     );
     return shown.map(({ key }) => key).filter((key) => !unfitting.includes(key));
   };
 
   it.each(['B', 'C'] as const)(
-    'have the age of the posting at 1280 pixels, comments and scores at 1440: mode %s',
+    'have nearly all specified columns at 1280 pixels, and comments too at 1440: mode %s',
     (mode) => {
-      const rate = mode === 'C' ? ['rate'] : [];
-      expect(listShown(mode, toRoom(1280))).toEqual(expect.arrayContaining(['posted', 'company', ...rate]));
-      const scores = ['transCredit', 'equifax'];
-      expect(listShown(mode, toRoom(1440))).toEqual(expect.arrayContaining(['posted', 'comments', ...scores, ...rate]));
+      const own = mode === 'C' ? ['rate'] : ['tracking', 'attributes'];
+      const specified = ['new', 'contacted', 'transCredit', 'equifax', 'direction', 'posted', 'company', ...own];
+      expect(listShown(mode, toRoom(1280))).toEqual(expect.arrayContaining(specified));
+      const rest = ['attributes', 'comments', mode === 'C' ? 'quickPay' : 'tracking'];
+      expect(listShown(mode, toRoom(1440))).toEqual(expect.arrayContaining([...specified, ...rest]));
       const all = listColumns(mode).flatMap(({ key, isHidden, hideOrder }) =>
         isHidden === true || (hideOrder !== undefined && hideOrder < 0) ? [] : [key],
       );
@@ -173,7 +174,7 @@ describe('the columns of leads in a narrow grid', () => {
   it('hide what is ours before what is specified, apart from the rate', () => {
     const orderOf = (wanted: string) => listColumns('C').find(({ key }) => key === wanted)?.hideOrder ?? Infinity;
     for (const own of ['match', 'ratePerMile']) {
-      for (const specified of ['comments', 'transCredit', 'equifax', 'posted']) {
+      for (const specified of ['quickPay', 'attributes', 'direction', 'contacted', 'comments', 'equifax', 'posted']) {
         expect(orderOf(own)).toBeLessThan(orderOf(specified));
       }
     }

@@ -12,11 +12,8 @@ import { isPartnerLead } from '../model/lead-entries.ts';
 import { listTrustMarks, toTimesText } from '../model/trust-texts.ts';
 import styles from './leads.module.css';
 
-/**
- * Wide enough for four digits with their comma: the end of a corridor may be across the continent, and a cut number is
- * misread.
- */
-const MILES_WIDTH_PX = 48;
+/** Three digits. It widens for four with their comma: the end of a corridor may be across the continent. */
+const MILES_WIDTH_PX = 38;
 
 function milesColumn(
   key: string,
@@ -29,18 +26,19 @@ function milesColumn(
     header: t(`leads.columns.${name}`),
     headerHint: t(unit === 'km' ? `leads.kilometreHints.${name}` : `leads.columnHints.${name}`),
     width: MILES_WIDTH_PX,
+    fitsContent: true,
     align: 'end',
     value: toMiles,
     text: (entry) => formatDistance(toMiles(entry)),
   };
 }
 
-export const companyColumn = (mode: ProductMode): GridColumn<LeadEntry> => ({
+export const companyColumn = (): GridColumn<LeadEntry> => ({
   key: 'company',
   header: t('leads.columns.company'),
   headerHint: t('leads.columnHints.company'),
-  // For a carrier the rate fits too, beside a list of 300 px in a window of 1280.
-  width: mode === 'C' ? 96 : 140,
+  // The specified columns fit too, beside a list of 300 px in a window of 1280.
+  width: 96,
   grows: 2,
   value: ({ lead }) => lead.company,
   // First, because a long name is cut at its end.
@@ -61,7 +59,8 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
       key: 'direction',
       header: t('leads.columns.direction'),
       headerHint: t('leads.columnHints.direction'),
-      width: 36,
+      width: 32,
+      fitsContent: true,
       hideOrder: 3,
       value: ({ lead }) => lead.dirO,
       text: ({ lead }) => toDirectionText(lead.dirO),
@@ -73,7 +72,8 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
       key: 'date',
       header: t('leads.columns.date'),
       headerHint: t('leads.columnHints.date'),
-      width: 60,
+      width: 54,
+      fitsContent: true,
       value: ({ lead }) => lead.dateAvail,
       text: ({ lead }) => formatDayShort(lead.dateAvail),
       hint: ({ lead }) => formatDay(lead.dateAvail),
@@ -83,7 +83,7 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
       key: 'originState',
       header: t('leads.columns.originState'),
       headerHint: t('leads.columnHints.originState'),
-      width: 32,
+      width: 30,
       value: ({ lead }) => lead.srceSt,
     },
     cityColumn('destinationCity', ({ lead }) => [lead.destCity, lead.destSt]),
@@ -91,14 +91,15 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
       key: 'destinationState',
       header: t('leads.columns.destinationState'),
       headerHint: t('leads.columnHints.destinationState'),
-      width: 32,
+      width: 30,
       value: ({ lead }) => lead.destSt,
     },
     {
       key: 'vehicle',
       header: t('leads.columns.vehicle'),
       headerHint: t('leads.columnHints.vehicle'),
-      width: 36,
+      width: 28,
+      fitsContent: true,
       value: ({ lead }) => lead.vehicleType,
       hint: ({ lead }) => toVehicleHint(lead.vehicleType),
     },
@@ -106,7 +107,8 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
       key: 'size',
       header: t('leads.columns.size'),
       headerHint: t('leads.columnHints.size'),
-      width: 40,
+      width: 36,
+      fitsContent: true,
       value: ({ lead }) => toSizeText(lead.vehicleSize),
       hint: ({ lead }) => toSizeHint(lead.vehicleSize),
     },
@@ -114,8 +116,9 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
       key: 'attributes',
       header: t('leads.columns.attributes'),
       headerHint: t('leads.columnHints.attributes'),
-      // Five letters.
-      width: 68,
+      // Two letters. It widens for more.
+      width: 36,
+      fitsContent: true,
       hideOrder: 2,
       value: ({ lead }) => lead.postingAttrib,
       hint: ({ lead }) => toAttributeHint(lead.postingAttrib),
@@ -130,7 +133,7 @@ export function listPosted(mode: ProductMode): readonly GridColumn<LeadEntry>[] 
       key: 'posted',
       header: t('leads.columns.posted'),
       headerHint: t('leads.columnHints.posted'),
-      width: 56,
+      width: 52,
       value: ({ lead }) => lead.createdOn,
       text: ({ lead }) => formatAge(Date.parse(lead.createdOn), nowMs()),
       // An age says nothing in a file.

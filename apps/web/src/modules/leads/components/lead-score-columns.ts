@@ -26,7 +26,7 @@ function scoreColumn(
     key,
     header,
     headerHint,
-    width: 44,
+    width: 36,
     hideOrder,
     align: 'end',
     value: ({ lead }) => {

@@ -53,7 +53,7 @@ const ratePerMileColumn = (): MeasureColumn => ({
   // '≈ $2.45 USD'.
   width: 104,
   align: 'end',
-  hideOrder: 6,
+  hideOrder: 0,
   value: ({ lead }) => {
     const perMile = findRatePerMile(lead);
     return perMile && toMoneyOrder(perMile);
