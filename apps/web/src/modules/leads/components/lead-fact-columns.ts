@@ -133,7 +133,8 @@ export function listPosted(mode: ProductMode): readonly GridColumn<LeadEntry>[] 
       key: 'posted',
       header: t('leads.columns.posted'),
       headerHint: t('leads.columnHints.posted'),
-      width: 52,
+      // '39 min'.
+      width: 56,
       value: ({ lead }) => lead.createdOn,
       text: ({ lead }) => formatAge(Date.parse(lead.createdOn), nowMs()),
       // An age says nothing in a file.

@@ -26,7 +26,8 @@ function scoreColumn(
     key,
     header,
     headerHint,
-    width: 36,
+    // Three digits with their mark.
+    width: 44,
     hideOrder,
     align: 'end',
     value: ({ lead }) => {
