@@ -1,5 +1,6 @@
 import { createPostingResource, upsertPostings } from '@loadstone/contracts/postings';
-import { readList } from '@loadstone/contracts/posting-lists';
+import { listCities } from '@loadstone/contracts/places';
+import { readLines, readList, type ReadFields } from '@loadstone/contracts/posting-lists';
 import { findPlace, getCity, loadGazetteer } from '@loadstone/places';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -127,6 +128,54 @@ describe('the result of a row', () => {
 });
 
 describe('the same text', () => {
+  /** The labels of the places that a text can be, at each of the calls that read places. */
+  async function listMeanings(text: string): Promise<Record<string, readonly string[]>> {
+    // A field lists by the beginning of a name, the largest first: what the text means comes before longer names.
+    const prefixed = await board.call(listCities, { as: broker, params: { prefix: text, countOnly: '0' }, query: {} });
+    const line = await board.call(readLines, {
+      as: broker,
+      body: { postType: 'L', lines: [`${text} > Boston, MA van tl`] },
+    });
+    const list = await board.call(readList, {
+      as: broker,
+      body: { postType: 'L', rows: [[text, 'Boston, MA']], columns: { 0: 'origin', 1: 'destination' } },
+    });
+    const toLabels = (reading: ReadFields['origin']) =>
+      reading?.state === 'understood'
+        ? [reading.value.label]
+        : reading?.state === 'asked'
+          ? reading.choices.map(({ label }) => label)
+          : [];
+    const posted = await post({ srceCity: text });
+    const choices = posted.refused?.[0]?.choices?.map(({ label }) => label);
+    return {
+      typeAhead: prefixed.body.map(({ label }) => label),
+      line: toLabels(line.body.lines[0]?.fields.origin),
+      list: toLabels(list.body.rows[0]?.fields.origin),
+      program: choices ?? [posted.label ?? ''],
+    };
+  }
+
+  it.each([
+    ['Sioux Falls, SD', ['Sioux Falls, SD']],
+    ['Bethel, PA', ['Bethel, PA']],
+    ['W Chicago, IL', ['West Chicago, IL']],
+    ['St-Hyacinthe QC', ['Saint-Hyacinthe, QC']],
+    ['Dallas TX', ['Dallas, TX']],
+    ['De Kalb, IL', ['DeKalb, IL']],
+    ['O Fallon, IL', ["O'Fallon, IL"]],
+    ['Coeur d Alene, ID', ["Coeur d'Alene, ID"]],
+    ['Lachine, QC', ['Lachine, QC']],
+    ['L5T 1X9', ['Mississauga, ON']],
+    ['60601', ['Chicago, IL']],
+    ['Holly Springs, MS', ['Holly Springs, MS (near Collierville)', 'Holly Springs, MS (near Hattiesburg)']],
+    ['Milford, PA', ['Milford, PA (near Middletown)', 'Milford, PA (near Cumberland)']],
+  ])('%s is the same place, or the same choices, in a field, a line, a list and a program', async (text, labels) => {
+    const { typeAhead, ...read } = await listMeanings(text);
+    expect(read).toEqual({ line: labels, list: labels, program: labels });
+    expect(typeAhead?.slice(0, labels.length).toSorted()).toEqual(labels.toSorted());
+  });
+
   it('is the same place for the desk as for programs, with and without a postal code', async () => {
     const { cities, listCodes } = loadGazetteer();
     const sample = cities.filter((_, at) => at % 911 === 0);
