@@ -140,7 +140,7 @@ describe('the driver’s page', () => {
     expect(await screen.findByText('Guelph, ON')).toBeVisible();
     expect(screen.getByText('Chicago, IL')).toBeVisible();
     expect(screen.getByText('Dock 4')).toBeVisible();
-    expect(screen.getByRole('link', { name: /Call dispatcher/ })).toHaveAttribute('href', 'tel:4165550100');
+    expect(screen.getByRole('link', { name: /Call dispatcher/ })).toHaveAttribute('href', 'tel:+14165550100');
   });
 
   it('has headings without a gap in their levels', async () => {

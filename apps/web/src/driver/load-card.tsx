@@ -10,6 +10,7 @@ import {
 } from '@loadstone/contracts/postings';
 import { useEffect, useState } from 'react';
 import { after } from '../lib/time/clock.ts';
+import { toPhoneAddress } from '../lib/format/phone-address.ts';
 import { AddDocument } from './add-document.tsx';
 import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
@@ -111,7 +112,7 @@ export function LoadCard({ load, driver, onChosen }: LoadCardProps) {
         />
       )}
       {load.dispatcherPhone !== '' && (
-        <a className="button" href={`tel:${load.dispatcherPhone.replace(/[^\d+]/g, '')}`}>
+        <a className="button" href={toPhoneAddress(load.dispatcherPhone)}>
           {t('call', { phone: load.dispatcherPhone })}
         </a>
       )}

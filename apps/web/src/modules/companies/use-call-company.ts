@@ -2,6 +2,7 @@ import { useReadPhone } from './get-contact-summary.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { browserWindow } from '../../lib/browser/browser.ts';
 import { t } from '../../lib/texts/t.ts';
+import { toPhoneAddress } from '../../lib/format/phone-address.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 
 interface CalledCompany {
@@ -28,7 +29,8 @@ export function useCallCompany() {
     }
   };
   return {
-    call: (company: CalledCompany) => void withPhone(company, async (phone) => browserWindow.goTo(`tel:${phone}`)),
+    call: (company: CalledCompany) =>
+      void withPhone(company, async (phone) => browserWindow.goTo(toPhoneAddress(phone))),
     copyPhone: (company: CalledCompany) =>
       void withPhone(company, async (phone) => {
         await navigator.clipboard.writeText(phone);

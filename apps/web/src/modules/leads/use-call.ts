@@ -1,6 +1,7 @@
 import type { Lead } from '@loadstone/contracts/leads';
 import { browserWindow } from '../../lib/browser/browser.ts';
 import { t } from '../../lib/texts/t.ts';
+import { toPhoneAddress } from '../../lib/format/phone-address.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { useContact } from './use-contact.ts';
 
@@ -27,7 +28,7 @@ export function useCall(): Calling {
   return {
     offerMark,
     call: (lead) => {
-      browserWindow.goTo(`tel:${lead.phone}`);
+      browserWindow.goTo(toPhoneAddress(lead.phone));
       offerMark(lead);
     },
     copyPhone: ({ phone }) => {

@@ -183,7 +183,7 @@ describe('a live lead', () => {
     const { user, change, press } = await open();
     await goTo('Northern Freight');
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('416-555-0101')).toHaveAttribute('href', 'tel:416-555-0101');
+    expect(await screen.findByText('416-555-0101')).toHaveAttribute('href', 'tel:+14165550101');
     change(appeared(EAST()));
     await screen.findByText('1 new');
     expect(screen.queryByText('Eastern Freight')).toBeNull();

@@ -80,7 +80,7 @@ describe('what can be done with a lead', () => {
     listLabels(false, lead);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Call' }));
-    expect(goTo).toHaveBeenCalledExactlyOnceWith('tel:416-555-0101');
+    expect(goTo).toHaveBeenCalledExactlyOnceWith('tel:+14165550101');
     expect(screen.getByText('Calling Northern Freight, 416-555-0101')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Mark as contacted' }));
     await waitFor(() => expect(server.requestsOf(setContacted)).toHaveLength(1));

@@ -48,7 +48,7 @@ describe('the cards of drivers and equipment', () => {
   it('have phone and e-mail as links, each with a button that copies it', async () => {
     await open();
     const list = screen.getByRole('list', { name: 'Drivers' });
-    expect(within(list).getByRole('link', { name: '(416) 555-0101' })).toHaveAttribute('href', 'tel:4165550101');
+    expect(within(list).getByRole('link', { name: '(416) 555-0101' })).toHaveAttribute('href', 'tel:+14165550101');
     expect(within(list).getByRole('link', { name: 'first@example.com' })).toHaveAttribute(
       'href',
       'mailto:first@example.com',

@@ -239,7 +239,7 @@ it('shows phone, e-mail and scores of a member of the partner board in its panel
   const { user } = open(`/search?tab=members&q=${encodeURIComponent(JSON.stringify(search))}`);
   await user.click(await screen.findByText('Partner Haulage'));
   const panel = await screen.findByRole('complementary', { name: /Partner Haulage/ });
-  expect(within(panel).getByRole('link', { name: /312-555-0177/ })).toHaveAttribute('href', 'tel:312-555-0177');
+  expect(within(panel).getByRole('link', { name: /312-555-0177/ })).toHaveAttribute('href', 'tel:+13125550177');
   expect(within(panel).getByRole('link', { name: /desk@partner\.example/ })).toBeVisible();
   expect(within(panel).getByText(/91/)).toBeVisible();
   expect(screen.getByText('1 result')).toBeVisible();

@@ -17,7 +17,7 @@ describe('a company in a row', () => {
   it('has its phone as a link, and the scores that there are with their grades', async () => {
     server.respond(getContactSummaryOfUser, () => makeContactSummary());
     renderSignedIn(<CompanyBrief custCd="NORTH1" userId={7} />);
-    expect(await screen.findByRole('link', { name: '416-555-0101' })).toHaveAttribute('href', 'tel:416-555-0101');
+    expect(await screen.findByRole('link', { name: '416-555-0101' })).toHaveAttribute('href', 'tel:+14165550101');
     expect(screen.getByRole('button', { name: 'Copy phone' })).toBeVisible();
     expect(factOf('Equifax')).toHaveTextContent('12 good sample data');
     expect(factOf('TransCredit Canada')).toHaveTextContent(/^70 fair$/);

@@ -3,6 +3,7 @@ import { toOffersOnlyText } from '../../../lib/contact-texts.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { formatHours } from '../../../lib/places/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { toPhoneAddress } from '../../../lib/format/phone-address.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import styles from './companies.module.css';
@@ -52,7 +53,7 @@ export function PhoneFact({ phone, offersOnly, onCall }: PhoneFactProps) {
   return (
     <Fact name={t('companies.phone')} action={phone && <Copy what={t('companies.phone')} value={phone} />}>
       {phone ? (
-        <a className={styles.link} href={`tel:${phone}`} onClick={onCall}>
+        <a className={styles.link} href={toPhoneAddress(phone)} onClick={onCall}>
           {phone}
         </a>
       ) : (

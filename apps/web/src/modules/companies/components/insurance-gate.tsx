@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { formatDay } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { toPhoneAddress } from '../../../lib/format/phone-address.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { ViewNotice } from '../../../ui/dialogs/view-notice.tsx';
 import { DisabledView } from '../../../ui/disabled-view.tsx';
@@ -119,7 +120,7 @@ function CertificateRequest({ insuranceEmail, supportPhone }: Pick<ClientSetting
           }
           if (part === '{phone}') {
             return (
-              <a key={part} href={`tel:${supportPhone}`}>
+              <a key={part} href={toPhoneAddress(supportPhone)}>
                 {supportPhone}
               </a>
             );

@@ -7,6 +7,7 @@ import { formatExactAt, formatMomentAt } from '../../../lib/places/place-time.ts
 import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
 import { toOffersOnlyText } from '../../../lib/contact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { toPhoneAddress } from '../../../lib/format/phone-address.ts';
 import type { LiveRow } from '../model/live-rows.ts';
 import { toDestinationText, toOriginText } from '../../postings/index.ts';
 import styles from './live-leads.module.css';
@@ -82,7 +83,7 @@ export function LiveDetail({ row: { lead } }: { readonly row: LiveRow }) {
         <a href={`mailto:${lead.email}`}>{lead.email}</a>
       </Fact>
       <Fact name={t('liveLeads.details.phone')} isWhole>
-        {lead.phone === '' ? toOffersOnlyText(lead.offersOnly) : <a href={`tel:${lead.phone}`}>{lead.phone}</a>}
+        {lead.phone === '' ? toOffersOnlyText(lead.offersOnly) : <a href={toPhoneAddress(lead.phone)}>{lead.phone}</a>}
       </Fact>
       <Fact name={t('liveLeads.details.availability')}>{formatDay(lead.dateAvail)}</Fact>
       <Fact name={t('liveLeads.details.origin')} hint={toOriginText(lead)}>

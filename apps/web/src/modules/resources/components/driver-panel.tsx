@@ -10,6 +10,7 @@ import type { Driver } from '../resource.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { toPhoneAddress } from '../../../lib/format/phone-address.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
@@ -138,7 +139,7 @@ function DriverContact({ driver, isStop }: DriverContactProps) {
           <span className={styles.fact}>{t('resources.noPhone')}</span>
         ) : (
           <>
-            <a className={styles.link} href={`tel:${driver.phone}`} tabIndex={tabIndex}>
+            <a className={styles.link} href={toPhoneAddress(driver.phone)} tabIndex={tabIndex}>
               {phone}
             </a>
             <CopyButton
