@@ -1,5 +1,5 @@
 /** Before the digits of an extension at the end. */
-const EXTENSION = /\W*(?:ext(?:ension)?|poste|x|#)\W*(?=\d+$)/i;
+const EXTENSION = /\W*(?:ext\w*|poste|x|#)\W*(?=\d+$)/i;
 
 /**
  * The address by which programs call a number: E.164 with its extension (RFC 3966). Ten digits are a number of North America.

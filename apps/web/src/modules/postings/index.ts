@@ -21,17 +21,8 @@ export { isWithinMeasures, toWholeAmount } from './measure-limits.ts';
 export { toBatches, usePostingBatchCalls } from './posting-batch.ts';
 export { findCachedPosting, listExpiredTokens, patchPostings, putPosting, useFindPosting } from './posting-cache.ts';
 export { callsOf } from './posting-calls.ts';
-export {
-  listSizes,
-  toAllowedDay,
-  toDraft,
-  toEmptyForm,
-  toFilledForm,
-  toTemplateDraft,
-  toUnchangedDraft,
-  type PostingDraft,
-  type PostingFormValues,
-} from './posting-draft.ts';
+export { listSizes, toEmptyForm, toTemplateDraft, toUnchangedDraft } from './form-drafts.ts';
+export { toAllowedDay, toDraft, toFilledForm, type PostingDraft, type PostingFormValues } from './posting-draft.ts';
 export {
   EMPTY_FILTER,
   isFilterEmpty,
@@ -61,7 +52,7 @@ export {
   toOriginText,
 } from './posting-texts.ts';
 export { usePostingTitle } from './posting-title.ts';
-export { closedLine, quickLine } from './quick-line.ts';
+export { quickLine } from './quick-line.ts';
 export { useSavePosting } from './save-posting.ts';
 export { useTagPosting, type Tagging } from './tag-posting.ts';
 export { useRepost } from './use-repost.ts';

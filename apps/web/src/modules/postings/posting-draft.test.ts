@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makePosting } from '../../../test/make-posting.ts';
 import { makeTemplate } from '../../../test/make-template.ts';
-import {
-  listSizes,
-  toDraft,
-  toEmptyForm,
-  toFilledForm,
-  toTemplateDraft,
-  toUnchangedDraft,
-  type PostingFormValues,
-} from './posting-draft.ts';
+import { listSizes, toEmptyForm, toTemplateDraft, toUnchangedDraft } from './form-drafts.ts';
+import { toDraft, toFilledForm, type PostingFormValues } from './posting-draft.ts';
 
 const today = '2026-11-22';
 const toronto = { id: 11, city: 'Toronto', st: 'ON', label: 'Toronto, ON' };
@@ -42,7 +35,13 @@ describe('toDraft', () => {
 
   it('keeps what the form does not show of an edited posting', () => {
     const kept = makePosting({ token: 1, clientRefNum: 'PO 17' });
-    expect(toDraft('B', filled, kept)).toMatchObject({ clientRefNum: 'PO 17', productName: 'WEBAPI' });
+    const values = toFilledForm(kept, kept.dateAvail);
+    expect(values.reference).toBe('PO 17');
+    expect(toDraft('B', values, kept)).toMatchObject({ clientRefNum: 'PO 17', productName: 'WEBAPI' });
+    expect(toDraft('B', { ...values, reference: 'PO 18 ' }, kept).clientRefNum).toBe('PO 18');
+    expect(toDraft('B', { ...values, reference: '' }, kept).clientRefNum).toBe('Client Ref');
+    expect(toDraft('B', { ...values, reference: 'PO 19' })).toMatchObject({ clientRefNum: 'PO 19' });
+    expect(toFilledForm(makePosting({ token: 2 }), kept.dateAvail).reference).toBe('');
   });
 
   it('is private where a network is chosen, and public else', () => {

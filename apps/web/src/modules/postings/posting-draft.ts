@@ -1,9 +1,8 @@
 import { moveWithDay } from '@loadstone/contracts/board';
 import {
+  DEFAULT_CLIENT_REFERENCE,
   pickDraftFacts,
   pickPlainFacts,
-  toEmptyFacts,
-  DEFAULT_RADIUS_MILES,
   MODE_KINDS,
   POSTING_ATTRIBUTES,
   VEHICLE_TYPES,
@@ -14,7 +13,7 @@ import {
   type PlainFactName,
   type PlainFactValues,
 } from '@loadstone/contracts/postings';
-import type { Template, TemplateDraft } from '@loadstone/contracts/templates';
+import type { Template } from '@loadstone/contracts/templates';
 import type { CityChoice } from '../../lib/places/cities.ts';
 
 /** The values of the two tabs of the posting form. */
@@ -34,25 +33,8 @@ export interface PostingFormValues extends PlainFactValues {
   attributes: string[];
   /** The network whose members may see it; 0 for all companies. */
   networkId: number;
-}
-
-/** An empty form for a new posting, available on `today`. */
-export function toEmptyForm(today: string): PostingFormValues {
-  return {
-    dateAvail: today,
-    origin: null,
-    srceRadius: DEFAULT_RADIUS_MILES,
-    destination: null,
-    destRadius: DEFAULT_RADIUS_MILES,
-    corridor: 'R',
-    customerTracking: false,
-    vehicleTypes: [],
-    vehicleSize: '',
-    attributes: [],
-    ...toEmptyFacts(),
-    entries: {},
-    networkId: 0,
-  };
+  /** The company's own reference; '' for none. */
+  reference: string;
 }
 
 /** The form filled from a posting or a template; a past day becomes today. */
@@ -73,6 +55,7 @@ export function toFilledForm(posting: Posting | Template, today: string): Postin
     deliveryDate: moveWithDay(posting.deliveryDate ?? null, posting.dateAvail, dateAvail),
     entries: {},
     networkId: posting.networkId,
+    reference: posting.clientRefNum === DEFAULT_CLIENT_REFERENCE ? '' : posting.clientRefNum,
   };
 }
 
@@ -81,16 +64,12 @@ export function toAllowedDay(day: string, today: string): string {
   return day < today ? today : day;
 }
 
-/** Sizes that a mode may choose: a broker requests one truck size, so never both. */
-export function listSizes(mode: ProductMode): readonly VehicleSize[] {
-  return mode === 'B' ? ['T', 'L'] : ['T', 'L', 'B'];
-}
-
 /** Fields that are sent besides the form's own when an existing posting is edited or copied. */
 type KeptFields = Pick<Posting, 'clientRefNum' | 'productName'>;
 
 /** The draft that the contract checks and the server receives; letters in the order of the code tables. */
 export function toDraft(mode: ProductMode, values: PostingFormValues, kept?: KeptFields) {
+  const reference = values.reference.trim();
   const shared = {
     dateAvail: values.dateAvail ?? '',
     srceID: values.origin?.id ?? 0,
@@ -103,23 +82,15 @@ export function toDraft(mode: ProductMode, values: PostingFormValues, kept?: Kep
     ...pickDraftFacts(MODE_KINDS[mode].own, values),
     postMode: values.networkId > 0 ? ('P' as const) : ('A' as const),
     networkId: values.networkId,
-    ...(kept && { clientRefNum: kept.clientRefNum, productName: kept.productName }),
+    // A posting without a reference has that of all of them.
+    ...((kept || reference) && { clientRefNum: reference || DEFAULT_CLIENT_REFERENCE }),
+    ...(kept && { productName: kept.productName }),
   };
   return mode === 'B' ? shared : { ...shared, corridor: values.corridor, customerTracking: values.customerTracking };
 }
 
 /** A draft before the contract has checked it: a form may still lack its size. */
 export type PostingDraft = ReturnType<typeof toDraft>;
-
-/** The draft with the unchanged values of a posting or a template. */
-export function toUnchangedDraft(mode: ProductMode, posting: Posting | Template): PostingDraft {
-  return toDraft(mode, toFilledForm(posting, posting.dateAvail), posting);
-}
-
-/** A posting's draft as a template of the mode. The contract checks it when it is sent. */
-export function toTemplateDraft(mode: ProductMode, draft: PostingDraft): TemplateDraft {
-  return { postType: MODE_KINDS[mode].own, ...draft } as TemplateDraft;
-}
 
 function toLetters(chosen: readonly string[], table: Record<string, string>): string {
   return Object.keys(table)

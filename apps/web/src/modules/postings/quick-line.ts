@@ -4,6 +4,3 @@ import { createStore } from '../../lib/react/store.ts';
 /** What is typed in the line of a quick post; null while the line is closed. It stays until the posting is saved, also while the page reloads. */
 export const quickLine = createStore(readTyped<string | null>('quickLine', null));
 keepTyped('quickLine', quickLine.get);
-
-/** What was typed when the line was closed without posting: the line opens with it, selected. */
-export const closedLine = createStore('');

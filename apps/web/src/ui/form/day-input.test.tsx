@@ -1,6 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { changeLanguage } from '../../lib/settings/language.ts';
 import { UiProvider } from '../ui-provider.tsx';
 import { DayInput } from './day-input.tsx';
@@ -25,5 +26,54 @@ it('shows and reads a day in the language of the desk', async () => {
   await user.clear(field);
   await user.type(field, '4 mars 2026');
   await user.tab();
-  expect(days.at(-1)).toBe('2026-03-04');
+  await waitFor(() => expect(days.at(-1)).toBe('2026-03-04'));
+});
+
+/** A field that keeps its day, as a form does. */
+function KeptDay({ onDay }: { readonly onDay: (day: string | null) => void }) {
+  const [day, setDay] = useState<string | null>('2026-11-23');
+  const keep = (next: string | null) => {
+    setDay(next);
+    onDay(next);
+  };
+  return <DayInput label="Day" minDate="2026-11-22" value={day} onChange={keep} />;
+}
+
+async function typeDay(typed: string) {
+  const onDay = vi.fn<(day: string | null) => void>();
+  render(
+    <UiProvider isTest>
+      <KeptDay onDay={onDay} />
+    </UiProvider>,
+  );
+  const field = screen.getByRole('textbox', { name: 'Day' });
+  await userEvent.click(field);
+  fireEvent.change(field, { target: { value: typed } });
+  await waitFor(() => expect(onDay).toHaveBeenCalled());
+  fireEvent.blur(field);
+  return { field, day: onDay.mock.lastCall?.[0] };
+}
+
+it.each([
+  ['11/28/26', '2026-11-28'],
+  ['28-Nov', '2026-11-28'],
+  ['2026/11/28', '2026-11-28'],
+  ['sat', '2026-11-28'],
+  ['tomorrow', '2026-11-23'],
+  ['demain', '2026-11-23'],
+])('reads %s as lists are read', async (typed, day) => {
+  expect((await typeDay(typed)).day).toBe(day);
+});
+
+it.each([
+  ['someday', '“someday” is not a day. Write it as 11/28, 28-Nov, sat or tomorrow.'],
+  ['31-Nov', '“31-Nov” is not a day. Write it as 11/28, 28-Nov, sat or tomorrow.'],
+  ['11/20/26', 'This day has passed.'],
+  ['12/01/27', 'Which day: Jan 12, Dec 01? Write the name of the month.'],
+])('keeps %s with the reason, and never the former day', async (typed, reason) => {
+  const { field, day } = await typeDay(typed);
+  expect(day).toBeNull();
+  expect(field).toHaveValue(typed);
+  expect(await screen.findByText(reason)).toBeVisible();
+  expect(field).toBeInvalid();
 });

@@ -1,8 +1,13 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import dayjs from 'dayjs';
+import { useRef, useState } from 'react';
+import { useLatest } from '../../lib/react/use-latest.ts';
 import { useLanguage } from '../../lib/settings/language.ts';
+import type { readDay } from '../../lib/read-day.ts';
 import { boardLocale, t } from '../../lib/texts/t.ts';
+import { nowMs } from '../../lib/time/clock.ts';
+import { unresolvedProps } from './unresolved-text.ts';
 
 const known = new Set<string>();
 
@@ -34,8 +39,81 @@ function toDayNames(language: string): string {
   return name;
 }
 
-/** A field for a day, in the language of the desk. */
-export function DayInput(props: DateInputProps) {
+/**
+ * A field for a day, in the language of the desk. A text that is not understood stays in the field with the reason, and the
+ * field has no day: never the one from before.
+ */
+export function DayInput({ onChange, onFocus, onBlur, error, ...props }: DateInputProps) {
   const locale = toDayNames(useLanguage());
-  return <DateInput locale={locale} valueFormat={t('typed.dayFormat')} {...props} />;
+  const { value, minDate } = props;
+  const [problem, setProblem] = useState<string>();
+  const [hasFocus, setFocus] = useState(false);
+  const reader = useRef<typeof readDay>(undefined);
+  /** What was typed before the reader was loaded. */
+  const waiting = useRef<string>(undefined);
+  const refuse = (reason: string) => {
+    setProblem(reason);
+    onChange?.(null);
+  };
+  const take = (day: string | null) => {
+    waiting.current = undefined;
+    setProblem(undefined);
+    onChange?.(day);
+  };
+  const read = (text: string) => {
+    const today = new Date(nowMs()).toISOString().slice(0, 10);
+    const first = typeof minDate === 'string' ? minDate : undefined;
+    return reader.current?.(text, { today: first ?? today, first });
+  };
+  const takeWaiting = useLatest((reason: string) => {
+    if (waiting.current === undefined) return;
+    const found = read(waiting.current) ?? { problem: reason };
+    waiting.current = undefined;
+    if ('day' in found) take(found.day);
+    else refuse(found.problem);
+  });
+  // The reader is loaded when a field is used first.
+  const load = () => {
+    if (reader.current !== undefined) return;
+    void import('../../lib/read-day.ts').then(
+      (loaded) => {
+        reader.current = loaded.readDay;
+        takeWaiting.current('');
+      },
+      () => takeWaiting.current(t('ui.partMissing')),
+    );
+  };
+  const parse = (text: string): string | null => {
+    if (text.trim() === '') {
+      take(null);
+      return null;
+    }
+    const found = read(text);
+    if (found === undefined) waiting.current = text;
+    else if ('day' in found) return found.day;
+    else refuse(found.problem);
+    return null;
+  };
+  const reason = value === null || value === undefined ? problem : undefined;
+  return (
+    <DateInput
+      locale={locale}
+      valueFormat={t('typed.dayFormat')}
+      {...props}
+      dateParser={parse}
+      fixOnBlur={reason === undefined}
+      error={hasFocus ? error : (reason ?? error)}
+      {...unresolvedProps(reason)}
+      onChange={take}
+      onFocus={(event) => {
+        load();
+        setFocus(true);
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setFocus(false);
+        onBlur?.(event);
+      }}
+    />
+  );
 }

@@ -8,7 +8,8 @@ import {
   toTextLimits,
   type VehicleSize,
 } from '@loadstone/contracts/postings';
-import { Checkbox, Group, Radio, Stack, Textarea } from '@mantine/core';
+import { LIMITS } from '@loadstone/contracts/board';
+import { Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { type LetterTable, listLetters, toSizeHint } from '../../../lib/code-texts.ts';
 import { toFactLabel } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -75,6 +76,17 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength }: Addition
             mode={mode}
             section="rateAndSize"
             commentMaxLength={commentMaxLength}
+          />
+          <TextInput
+            id={`${formId}-reference`}
+            label={t('postingForm.reference')}
+            description={t('postingForm.referenceHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="off"
+            maxLength={LIMITS.clientReferenceLength}
+            value={values.reference}
+            error={shownErrors.reference}
+            onChange={({ currentTarget }) => set('reference', currentTarget.value)}
           />
         </div>
       </fieldset>

@@ -11,7 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import { useLineReading } from '../../../modules/posting-lists/index.ts';
-import { closedLine, quickLine } from '../../../modules/postings/index.ts';
+import { quickLine } from '../../../modules/postings/index.ts';
 import { useLatest } from '../../../lib/react/use-latest.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -37,6 +37,9 @@ export interface QuickPostLineProps {
   readonly onLeave: () => void;
 }
 
+/** What was typed when the line was closed without posting: the next one begins with it, selected. */
+let closedLine = '';
+
 /** A posting typed in one line, above the list: its parts as they are understood. It is also understood by the palette. */
 export default function QuickPostLine({ typed, field, today, onLeave, ...actions }: QuickPostLineProps) {
   const { onFill, onPosted, onPasteRows } = actions;
@@ -50,6 +53,7 @@ export default function QuickPostLine({ typed, field, today, onLeave, ...actions
   const [confirmed, setConfirmed] = useState<string>();
   const isConfirmed = isCurrent && post.isComplete && confirmed === reading.line;
   const isWaiting = useRef(false);
+  const isContinued = useRef(false);
   const proceed = useLatest(() => {
     if (!quick || post.isSending) return;
     if (!post.isComplete) onFill(quick);
@@ -59,10 +63,18 @@ export default function QuickPostLine({ typed, field, today, onLeave, ...actions
   });
   useEffect(() => {
     field.current?.focus();
-    // A line that was closed is continued, or typing replaces it.
-    if (closedLine.get() !== '') field.current?.select();
-    closedLine.set('');
+    const closed = closedLine;
+    closedLine = '';
+    if (closed === '' || quickLine.get() !== '') return;
+    isContinued.current = true;
+    quickLine.set(closed);
   }, [field]);
+  // A line that was closed is continued, or typing replaces it.
+  useEffect(() => {
+    if (!isContinued.current || typed === '') return;
+    isContinued.current = false;
+    field.current?.select();
+  }, [typed, field]);
   // A line that is sent before it is read waits for its reading.
   useEffect(() => {
     if (!isWaiting.current || !isCurrent) return;
@@ -76,7 +88,7 @@ export default function QuickPostLine({ typed, field, today, onLeave, ...actions
     else isWaiting.current = true;
   };
   const close = () => {
-    closedLine.set(typed);
+    closedLine = typed;
     quickLine.set(null);
     onLeave();
   };

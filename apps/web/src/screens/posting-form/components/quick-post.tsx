@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { closedLine, quickLine } from '../../../modules/postings/index.ts';
+import { quickLine } from '../../../modules/postings/index.ts';
 import { useStore } from '../../../lib/react/store.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useCommands } from '../../../ui/commands/use-commands.ts';
@@ -26,7 +26,7 @@ export function QuickPost(props: Omit<QuickPostLineProps, 'typed' | 'field'>) {
   const field = useRef<HTMLInputElement>(null);
   const group = t('postings.keysGroup');
   const label = t('quickPost.open');
-  const open = (line = typed ?? closedLine.get()) => {
+  const open = (line = typed ?? '') => {
     quickLine.set(line);
     field.current?.focus();
   };

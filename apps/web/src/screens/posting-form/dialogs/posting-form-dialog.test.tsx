@@ -3,7 +3,7 @@ import { equipmentPostingCalls, loadPostingCalls, type Posting, type ProductMode
 import { createTemplate, type Template } from '@loadstone/contracts/templates';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { makeTemplate } from '../../../../test/make-template.ts';
@@ -18,6 +18,8 @@ const onSaved = vi.fn<(posting: Posting) => void>();
 const onClose = vi.fn();
 let server: FakeServer;
 
+// Days are read by code that is loaded when a field of a day is used.
+beforeAll(() => import('../../../lib/read-day.ts'));
 beforeEach(() => {
   onSaved.mockClear();
   server = startFakeServer();

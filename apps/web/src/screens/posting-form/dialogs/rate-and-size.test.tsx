@@ -159,3 +159,12 @@ function type(field: HTMLElement, value: string): void {
   fireEvent.change(field, { target: { value } });
   fireEvent.blur(field);
 }
+
+it('posts the own reference that is typed', async () => {
+  const { section } = await openSection();
+  fireEvent.change(section.getByLabelText('Own Reference'), { target: { value: ' PO 17' } });
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(() =>
+    expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject({ clientRefNum: 'PO 17' }),
+  );
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toEmptyForm } from '../../../modules/postings/posting-draft.ts';
+import { toEmptyForm } from '../../../modules/postings/index.ts';
 import { rememberChoices, toNewForm } from './last-choices.ts';
 
 const TODAY = '2026-11-22';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toEmptyForm, type PostingFormValues } from '../../../modules/postings/posting-draft.ts';
+import { toEmptyForm, type PostingFormValues } from '../../../modules/postings/index.ts';
 import { listFormErrors, listRadii, toMissingSummary, toServerErrors } from './posting-form.ts';
 
 const today = '2026-11-22';

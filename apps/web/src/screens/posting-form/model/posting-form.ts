@@ -37,6 +37,7 @@ export const FORM_FIELDS: readonly PostingFormField[] = [
   'vehicleSize',
   'attributes',
   ...PLAIN_FACT_NAMES,
+  'reference',
 ];
 
 /** The radius values that the list offers at one end: 1000 only where the city is in a western province. */
@@ -129,6 +130,7 @@ const DRAFT_FIELDS: Record<string, PostingFormField> = {
   destID: 'destination',
   vehicleType: 'vehicleTypes',
   postingAttrib: 'attributes',
+  clientRefNum: 'reference',
 };
 
 function toFormField(field: string): PostingFormField | undefined {

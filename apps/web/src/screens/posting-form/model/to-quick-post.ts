@@ -1,3 +1,4 @@
+import { LIMITS } from '@loadstone/contracts/board';
 import type { Rate } from '@loadstone/contracts/money';
 import {
   listPlainFacts,
@@ -119,7 +120,7 @@ function toRefusal(field: PostingFormField | undefined): QuickProblem {
 
 /** The field of the form; undefined for what a line does not fill. */
 function toField(mode: ProductMode, name: ReadField): PostingFormField | undefined {
-  if (name === 'reference' || name === 'count') return undefined;
+  if (name === 'count') return undefined;
   const field = (mode === 'C' ? TRUCK_FACTS[name] : undefined) ?? name;
   const isFact = (one: string): one is PlainFactName =>
     (listPlainFacts(MODE_KINDS[mode].own) as readonly string[]).includes(one);
@@ -137,6 +138,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   'vehicleSize',
   'attributes',
   'corridor',
+  'reference',
 ]);
 
 /** A value of a field with its text; undefined for one that the form cannot have. */
@@ -161,6 +163,10 @@ function toChoice(mode: ProductMode, field: PostingFormField, value: unknown): Q
       return { label: toSizeHint(value as 'T'), values: { vehicleSize: value as 'T' } };
     case 'attributes':
       return { label: toAttributeHint((value as string[]).join('')), values: { attributes: [...(value as string[])] } };
+    case 'reference': {
+      const reference = value as string;
+      return reference.length > LIMITS.clientReferenceLength ? undefined : { label: reference, values: { reference } };
+    }
     case 'corridor':
       return { label: t('quickPost.fields.corridor'), values: { corridor: value as 'C' } };
     default:

@@ -21,7 +21,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeGazetteer } from '../../../../test/make-gazetteer.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { toListReading } from '../../../../test/read-list.ts';
-import { listSizes, toUnchangedDraft } from '../../../modules/postings/posting-draft.ts';
+import { listSizes, toUnchangedDraft } from '../../../modules/postings/index.ts';
 import { listExportedColumns } from '../../../modules/postings/posting-table.ts';
 import { toCsv, toTabbedText } from '../../../lib/tables/rows-as-text.ts';
 import { switchLanguage } from '../../../lib/texts/t.ts';

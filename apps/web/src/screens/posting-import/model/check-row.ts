@@ -142,13 +142,13 @@ export function checkFields(
     ...facts,
     entries: {},
     networkId: findNetworkId(known.network, rules, errors),
+    reference,
   });
-  const whole = reference === '' ? draft : { ...draft, clientRefNum: reference };
-  for (const issue of SCHEMAS[mode].safeParse(whole).error?.issues ?? [])
+  for (const issue of SCHEMAS[mode].safeParse(draft).error?.issues ?? [])
     errors[toCellOfField(String(issue.path[0]))] ??= toIssueWords(issue);
   return {
-    draft: Object.keys(errors).length === 0 ? whole : undefined,
-    pastDraft: toPastDraft(whole, fields, errors, rules),
+    draft: Object.keys(errors).length === 0 ? draft : undefined,
+    pastDraft: toPastDraft(draft, fields, errors, rules),
     stated: Object.keys(known).map((name) => toDraftField(name as ReadField, mode)),
     count: known.count ?? 1,
     values: known,
