@@ -1,4 +1,10 @@
-import { toAllowedRadius, toEmptyFacts, type PlainFactName, type ProductMode } from '@loadstone/contracts/postings';
+import {
+  toAllowedRadius,
+  toEmptyFacts,
+  type PlainFactName,
+  type PlainFactValues,
+  type ProductMode,
+} from '@loadstone/contracts/postings';
 import { useMemo, useState } from 'react';
 import type { Currency } from '@loadstone/contracts/money';
 import { useOwnCurrency } from '../../modules/companies/index.ts';
@@ -10,7 +16,7 @@ import {
   type PostingFormValues,
 } from '../../modules/postings/index.ts';
 import { toLaneCurrency } from '../../lib/lane-currency.ts';
-import { readFactEntry } from '../../lib/read-fact-entry.ts';
+import { readEntry } from './model/read-entry.ts';
 import { FORM_FIELDS, listFormErrors, type PostingFormErrors, type PostingFormField } from './model/posting-form.ts';
 
 interface PostingFormOptions {
@@ -39,6 +45,10 @@ export interface PostingForm {
   readonly set: <F extends PostingFormField>(field: F, value: PostingFormValues[F]) => void;
   /** Sets what is typed for a fact, and the value that it means; the empty value while it is not understood. */
   readonly enter: (name: PlainFactName, typed: string) => void;
+  /** The values that a typed text can have, where it is asked; the likely one first. */
+  readonly listChoices: (name: PlainFactName) => readonly PlainFactValues[PlainFactName][];
+  /** Takes a value in place of the text that is typed for a fact; it is not asked again. */
+  readonly choose: (name: PlainFactName, value: PlainFactValues[PlainFactName]) => void;
   readonly leave: (field: PostingFormField) => void;
   /** Shows every error of the fields. @returns the first invalid one, or undefined */
   readonly reveal: (fields?: readonly PostingFormField[]) => PostingFormField | undefined;
@@ -68,20 +78,29 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
     const next = toInsured({ ...values, [field]: value }, dayLimit);
     setServerErrors(({ [field]: _dropped, ...rest }) => ({ ...rest, ...next.refusals }));
     const settled = field === 'dateAvail' ? next.values.dateAvail : value;
-    setValues((current) => settle({ ...current, [field]: settled }, { today, westernProvinces, ownCurrency }));
+    setValues((current) => settle({ ...current, [field]: settled }, { mode, today, westernProvinces, ownCurrency }));
   };
   const enter: PostingForm['enter'] = (name, typed) => {
     setServerErrors(({ [name]: _dropped, ...rest }) => rest);
     setValues((current) =>
-      readEntries({ ...current, entries: { ...current.entries, [name]: typed } }, [name], ownCurrency),
+      readEntries({ ...current, entries: { ...current.entries, [name]: typed } }, [name], { mode, ownCurrency }),
     );
   };
   // What was typed before the company's currency was known is read again.
   const [readIn, setReadIn] = useState(ownCurrency);
   if (readIn !== ownCurrency) {
     setReadIn(ownCurrency);
-    setValues(readEntries(values, AMOUNTS, ownCurrency));
+    setValues(readEntries(values, AMOUNTS, { mode, ownCurrency }));
   }
+  const choose: PostingForm['choose'] = (name, value) =>
+    setValues(({ entries: { [name]: _typed, ...entries }, ...current }) => ({ ...current, [name]: value, entries }));
+  const listChoices: PostingForm['listChoices'] = (name) => {
+    const typed = values.entries[name];
+    if (typed === undefined) return [];
+    const currency = toLaneCurrency(values.origin, values.destination, ownCurrency);
+    const read = readEntry(name, typed, { mode, currency, values });
+    return 'problem' in read ? (read.choices ?? []) : [];
+  };
   const leave = (field: PostingFormField) =>
     setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
 
@@ -95,6 +114,8 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
     isDirty: JSON.stringify(values) !== JSON.stringify(start),
     set,
     enter,
+    choose,
+    listChoices,
     leave,
     reveal: (fields = FORM_FIELDS) => {
       setLeft((known) => [...new Set([...known, ...fields])]);
@@ -125,22 +146,23 @@ function toInsured(
 const AMOUNTS: readonly PlainFactName[] = ['rate', 'minRatePerMile'];
 
 interface SettleOptions {
+  readonly mode: ProductMode;
   readonly today: string;
   readonly westernProvinces: readonly string[];
   readonly ownCurrency: Currency;
 }
 
-/** Reads again what is typed for facts, because the currency of an amount may depend on the lane. */
+/** Reads again what is typed for facts: the currency of an amount depends on the lane, the limits of measures on the equipment. */
 function readEntries(
   values: PostingFormValues,
   names: readonly PlainFactName[],
-  ownCurrency: Currency,
+  { mode, ownCurrency }: Pick<SettleOptions, 'mode' | 'ownCurrency'>,
 ): PostingFormValues {
   const currency = toLaneCurrency(values.origin, values.destination, ownCurrency);
   const read = names.flatMap((name) => {
     const typed = values.entries[name];
     if (typed === undefined) return [];
-    const entry = readFactEntry(name, typed, currency);
+    const entry = readEntry(name, typed, { mode, currency, values });
     return [[name, 'value' in entry ? entry.value : toEmptyFacts()[name]] as const];
   });
   return { ...values, ...Object.fromEntries(read) };
@@ -150,9 +172,10 @@ function readEntries(
  * Applies the consequences of a change: a past day becomes today, an amount without a currency is in that of the lane, and a radius of 1000 is cleared where the end is not
  * in the west.
  */
-function settle(values: PostingFormValues, { today, westernProvinces, ownCurrency }: SettleOptions): PostingFormValues {
+function settle(values: PostingFormValues, options: SettleOptions): PostingFormValues {
+  const { today, westernProvinces } = options;
   return {
-    ...readEntries(values, AMOUNTS, ownCurrency),
+    ...readEntries(values, Object.keys(values.entries) as PlainFactName[], options),
     dateAvail: values.dateAvail === null ? null : toAllowedDay(values.dateAvail, today),
     srceRadius: toAllowedRadius(values.srceRadius, values.origin?.st ?? '', westernProvinces),
     destRadius: toAllowedRadius(values.destRadius, values.destination?.st ?? '', westernProvinces),

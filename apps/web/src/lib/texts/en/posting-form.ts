@@ -107,6 +107,7 @@ export const factEntryTexts = {
     hours: 'Write hours, such as 7-15:30 or 7am-3pm.',
     hoursUnsure: 'Write the last hour as 16:00, 4pm or 4am.',
     day: 'Write the day as 2030-01-31.',
+    doubtful: 'This is unusual. Choose what it is.',
     dayUnread: '“{text}” is not a day. Write it as 11/28, 28-Nov, sat or tomorrow.',
     dayAsked: 'Which day: {days}? Write the name of the month.',
     dayPast: 'This day has passed.',

@@ -1,5 +1,5 @@
 import { PLAIN_FACTS, type PlainFactName, type TypedFactName } from '@loadstone/contracts/postings';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { toFactEntry } from '../../../lib/fact-entry.ts';
 import { toFactHint, toFactLabel } from '../../../lib/fact-texts.ts';
@@ -34,22 +34,36 @@ export function EntryField({ formId, form, name }: EntryFieldProps) {
   if (value.type === 'day') return <DayField formId={formId} form={form} name={name} />;
   const typed = values.entries[name] ?? toFactEntry(name, values);
   const meaning = toFactText(name, values);
+  const choices = shownErrors[name] === undefined ? [] : form.listChoices(name);
   return (
-    <TextInput
-      id={`${formId}-${name}`}
-      label={toFactLabel(name)}
-      autoComplete="off"
-      inputMode={value.type === 'measure' ? 'numeric' : 'text'}
-      placeholder={t(`facts.${name as TypedFactName}.placeholder`)}
-      maxLength={value.type === 'line' ? value.maxLength : LONGEST_ENTRY}
-      value={typed}
-      error={shownErrors[name]}
-      description={meaning === typed ? findText(`facts.${name}.typed`) : meaning}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      rightSection={value.type === 'measure' ? <span className={styles.unit}>{value.unit}</span> : null}
-      onChange={({ currentTarget }) => enter(name, currentTarget.value)}
-      onBlur={() => leave(name)}
-    />
+    <div>
+      <TextInput
+        id={`${formId}-${name}`}
+        label={toFactLabel(name)}
+        autoComplete="off"
+        placeholder={t(`facts.${name as TypedFactName}.placeholder`)}
+        maxLength={value.type === 'line' ? value.maxLength : LONGEST_ENTRY}
+        value={typed}
+        error={shownErrors[name]}
+        description={meaning === typed ? findText(`facts.${name}.typed`) : meaning}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rightSection={value.type === 'measure' ? <span className={styles.unit}>{value.unit}</span> : null}
+        onChange={({ currentTarget }) => enter(name, currentTarget.value)}
+        onBlur={() => leave(name)}
+      />
+      {choices.length > 0 && (
+        <div className={styles.choices}>
+          {choices.map((choice) => {
+            const label = toFactText(name, { [name]: choice });
+            return (
+              <Button key={label} size="compact-xs" variant="default" onClick={() => form.choose(name, choice)}>
+                {label}
+              </Button>
+            );
+          })}
+        </div>
+      )}
+    </div>
   );
 }
 

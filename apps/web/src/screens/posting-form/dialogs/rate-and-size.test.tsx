@@ -104,7 +104,7 @@ it.each([
     [AMOUNT, POUNDS, FEET],
   ],
   [
-    ['eur 2.10', '44000 kg', '16 m'],
+    ['eur 2.10', '44000 stone', '16 yards'],
     ['Only USD, CAD can be used.', POUNDS, FEET],
   ],
   [
@@ -167,4 +167,39 @@ it('posts the own reference that is typed', async () => {
   await waitFor(() =>
     expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject({ clientRefNum: 'PO 17' }),
   );
+});
+
+it.each([
+  ['Rate', '1 850,00 $', { rate: { amount: 185_000, currency: 'USD', basis: 'flat' } }],
+  ['Rate', 'CAN$2450', { rate: { amount: 245_000, currency: 'CAD', basis: 'flat' } }],
+  ['Rate', '$2.50 RPM', { rate: { amount: 250, currency: 'USD', basis: 'mile' } }],
+  ['Rate', '$1800 all in', { rate: { amount: 180_000, currency: 'USD', basis: 'flat' } }],
+  ['Rate', 'TBD', { rate: null }],
+  ['Weight', '20 t', { weightLbs: 44_092 }],
+  ['Weight', '19000 kg', { weightLbs: 41_888 }],
+  ['Length', '53 pi', { lengthFt: 53 }],
+  ['Length', '16 m', { lengthFt: 52 }],
+  ['Pick-up hours', '8h-16h', { pickupHours: { from: '08:00', to: '16:00' } }],
+  ['Pick-up hours', '22:00–06:00', { pickupHours: { from: '22:00', to: '06:00' } }],
+])('reads %s %s as lists are read', async (label, typed, expected) => {
+  const { section } = await openSection();
+  fireEvent.change(section.getByLabelText(label), { target: { value: typed } });
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject(expected));
+});
+
+it.each([
+  ['Rate', '2.50 flat', '$2.50 USD/mi', { rate: { amount: 250, currency: 'USD', basis: 'mile' } }],
+  ['Weight', '44 lb', '44,000 lb', { weightLbs: 44_000 }],
+  ['Length', '8', '8 ft', { lengthFt: 8 }],
+])('asks what %s %s is, and takes the choice', async (label, typed, choice, expected) => {
+  const { section } = await openSection();
+  const field = section.getByLabelText(label);
+  fireEvent.change(field, { target: { value: typed } });
+  fireEvent.blur(field);
+  expect(await section.findByText('This is unusual. Choose what it is.')).toBeVisible();
+  fireEvent.click(section.getByRole('button', { name: choice }));
+  await waitFor(() => expect(field).toBeValid());
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject(expected));
 });

@@ -10,10 +10,11 @@ import {
   type ProductMode,
 } from '@loadstone/contracts/postings';
 import { toDraft, type PostingFormValues } from '../../../modules/postings/index.ts';
-import { readFactEntry } from '../../../lib/read-fact-entry.ts';
+import { DEFAULT_CURRENCY } from '../../../lib/read-fact-entry.ts';
 import type { CityChoice } from '../../../lib/places/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toIssueWords } from '../../../lib/texts/check-words.ts';
+import { readEntry } from './read-entry.ts';
 
 export type PostingFormField = Exclude<keyof PostingFormValues, 'entries'>;
 /** Invalid fields with their messages. */
@@ -80,7 +81,7 @@ export function listFormErrors(
   }
   for (const name of listPlainFacts(MODE_KINDS[mode].own)) {
     const entry = values.entries[name];
-    const read = entry === undefined ? undefined : readFactEntry(name, entry);
+    const read = entry === undefined ? undefined : readEntry(name, entry, { mode, values, currency: DEFAULT_CURRENCY });
     if (read && 'problem' in read) errors[name] = read.problem;
   }
   return errors;
