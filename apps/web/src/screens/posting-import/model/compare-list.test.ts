@@ -55,6 +55,17 @@ describe('a list', () => {
     ]);
   });
 
+  it('is unchanged where a value has its properties in another order', () => {
+    const known = posting(1, { rate: { amount: 1850, currency: 'USD', basis: 'flat' } });
+    const row = toRow(1, posting(1, { rate: { basis: 'flat', amount: 1850, currency: 'USD' } }));
+    const rated = { ...row, stated: [...STATED, 'rate'] };
+    expect(kinds(compareList([rated], [known], OPTIONS))).toEqual(['unchanged']);
+    const dearer = toRow(1, posting(1, { rate: { amount: 1900, currency: 'USD', basis: 'flat' } }));
+    expect([...compareList([{ ...dearer, stated: rated.stated }], [known], OPTIONS).values()].flat()).toMatchObject([
+      { kind: 'changed', fields: ['rate'] },
+    ]);
+  });
+
   it('is compared by own reference first, whatever else has changed', () => {
     const known = posting(1, { clientRefNum: 'A1', comment: 'old' });
     const row = toRow(1, posting(1, { clientRefNum: 'A1', comment: 'new', dateAvail: '2026-11-25' }));
