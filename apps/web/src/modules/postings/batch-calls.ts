@@ -1,5 +1,6 @@
 import type { Posting, PostingStatus } from '@loadstone/contracts/postings';
 import { useRef } from 'react';
+import { isWithoutReply } from '../../lib/api/api-error.ts';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -20,24 +21,34 @@ export function useBatchCalls() {
   const withKey = async (name: string, send: (idempotencyKey: string) => Promise<Posting>): Promise<Posting> => {
     const key = keys.current.get(name) ?? newIdempotencyKey();
     keys.current.set(name, key);
-    const posting = await send(key);
-    keys.current.delete(name);
-    return posting;
+    try {
+      const posting = await send(key);
+      keys.current.delete(name);
+      return posting;
+    } catch (error) {
+      // A refusal is a reply: what is sent after it is another request.
+      if (!isWithoutReply(error)) keys.current.delete(name);
+      throw error;
+    }
   };
   return {
     /** Opens an expired posting again, dated today. */
-    repost: ({ token, version }: Posting) =>
-      withKey(`repost ${token} ${version}`, (idempotencyKey) =>
+    repost: ({ token, version }: Posting, isConfirmed: boolean) =>
+      withKey(`repost ${token} ${version} ${isConfirmed}`, (idempotencyKey) =>
         callEndpoint(calls.setStatus, {
           params: { id: token, key: keysOf(session).update },
-          body: { pStatus: 'O' },
+          body: { pStatus: 'O', ...(isConfirmed && { confirmDuplicate: true }) },
           idempotencyKey,
         }),
       ),
-    /** Creates a posting from another one. @returns the new posting */
-    post: ({ token, version }: Posting, draft: PostingDraft) =>
-      withKey(`post ${token} ${version} ${draft.dateAvail}`, (idempotencyKey) =>
-        savePosting(session, { draft, edited: undefined, idempotencyKey }),
+    /** Creates a posting from another one, in the way of `action`. @returns the new posting */
+    post: (action: string, { token, version }: Posting, draft: PostingDraft, isConfirmed: boolean) =>
+      withKey(`${action} ${token} ${version} ${draft.dateAvail} ${isConfirmed}`, (idempotencyKey) =>
+        savePosting(session, {
+          draft: { ...draft, ...(isConfirmed && { confirmDuplicate: true }) },
+          edited: undefined,
+          idempotencyKey,
+        }),
       ),
     /** Deletes a posting that still has the status that the user saw. */
     remove: async ({ token }: Posting, status: PostingStatus) => {

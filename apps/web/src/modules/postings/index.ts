@@ -11,7 +11,13 @@ export {
   type DeskAddress,
   type DeskArrival,
 } from './desk-address.ts';
-export { findRepeated } from './duplicate-posting.ts';
+export {
+  findRepeated,
+  useAskAboutRepeated,
+  useChangeArrival,
+  useChangePosting,
+  type RepeatedRow,
+} from './duplicate-posting.ts';
 export { findPosting } from './get-posting.ts';
 export { isDayInsured, toDayLimit, toUninsuredDayText, type DayLimit } from './insurance-day.ts';
 export { postingsKey, useHasAssigned, usePostings } from './list-postings.ts';

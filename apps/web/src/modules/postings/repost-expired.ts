@@ -5,13 +5,15 @@ import { useSession } from '../../lib/session/session.ts';
 import { postingsKey } from './list-postings.ts';
 import { toOwnKind } from './posting-calls.ts';
 
-/** Dates every expired posting of the mode to today. The caller continues with both lists as they are then. */
+/** Dates every expired posting of the mode to today; confirmed, also those that repeat an open posting. The caller continues with both lists as they are then. */
 export function useRepostExpired() {
   const client = useQueryClient();
   const kind = toOwnKind(useSession().mode);
   return useMutation({
-    mutationFn: async () => {
-      const reply = await callEndpoint(repostExpired, { body: { Type: kind } });
+    mutationFn: async (isConfirmed: boolean) => {
+      const reply = await callEndpoint(repostExpired, {
+        body: { Type: kind, ...(isConfirmed && { confirmDuplicate: true }) },
+      });
       await client.invalidateQueries({ queryKey: postingsKey(kind) });
       return reply;
     },

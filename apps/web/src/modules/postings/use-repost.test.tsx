@@ -57,6 +57,44 @@ describe('reposting expired postings', () => {
     expect(server.requestsOf(repostExpired).map(({ body }) => body)).toEqual([{ Type: 'L' }]);
   });
 
+  describe('that repeat open ones', () => {
+    const respond = () =>
+      server.respond(repostExpired, ({ body }) =>
+        (body as { confirmDuplicate?: boolean }).confirmDuplicate === true
+          ? { reposted: 1, duplicates: [] }
+          : { reposted: 2, duplicates: [{ token: 7, duplicateOf: 41 }] },
+      );
+    const findQuestion = async () => {
+      const dialog = await screen.findByText(/same equipment, size, day, origin and destination/);
+      return dialog.closest<HTMLElement>('[role=dialog]')!;
+    };
+
+    it('asks once about those after the others are open again, and reposts them too', async () => {
+      respond();
+      const { user, question } = await repost();
+      await user.click(within(question).getByRole('button', { name: 'Repost' }));
+      const asked = await findQuestion();
+      expect(asked).toHaveTextContent('(reference 41)');
+      expect(onReposted).toHaveBeenCalledTimes(1);
+      await user.click(within(asked).getByRole('button', { name: 'Post anyway' }));
+      expect((await findResult()).getByText('3 load postings are open again, dated today.')).toBeVisible();
+      expect(server.requestsOf(repostExpired).map(({ body }) => body)).toEqual([
+        { Type: 'L' },
+        { Type: 'L', confirmDuplicate: true },
+      ]);
+    });
+
+    it('leaves them expired after Esc', async () => {
+      respond();
+      const { user, question } = await repost();
+      await user.click(within(question).getByRole('button', { name: 'Repost' }));
+      await findQuestion();
+      await user.keyboard('{Escape}');
+      expect((await findResult()).getByText('2 load postings are open again, dated today.')).toBeVisible();
+      expect(server.requestsOf(repostExpired)).toHaveLength(1);
+    });
+  });
+
   it('is about equipment for a carrier', async () => {
     server.respond(repostExpired, () => ({ reposted: 1, duplicates: [] }));
     const { user, question } = await repost(1, 'C');

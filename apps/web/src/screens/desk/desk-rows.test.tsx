@@ -144,30 +144,6 @@ describe("the row's menu", () => {
     expect(posted?.headers.get('idempotency-key')).toBe(refused?.headers.get('idempotency-key'));
   });
 
-  it.each(['Return Trip', 'Date +1Day'])(
-    'asks whether %s is posted a second time, and posts it anyway',
-    async (entry) => {
-      server.respond(loadPostingCalls.create, ({ body }) => {
-        if ((body as { confirmDuplicate?: boolean }).confirmDuplicate)
-          return makePosting({ token: 9, leadsEventId: 0 });
-        const message = 'Your company has an open posting like it (reference 41).';
-        throw new Refusal('posting.duplicate', [
-          { field: 'token', message, text: { name: 'posting.duplicateOf', values: { token: '41' } } },
-        ]);
-      });
-      const { user, list } = await openDesk();
-      await user.click(within(await openMenu(list, user)).getByText(entry));
-      const question = await screen.findByRole('dialog', { name: entry });
-      expect(question).toHaveTextContent('reference 41');
-      expect(screen.queryByText(/Unable to post/)).toBeNull();
-      expect(within(question).getByRole('button', { name: 'Open the first' })).toBeVisible();
-      await user.click(within(question).getByRole('button', { name: 'Post anyway' }));
-      expect(await screen.findByText(/posted successfully!/)).toBeVisible();
-      const keys = server.requestsOf(loadPostingCalls.create).map(({ headers }) => headers.get('idempotency-key'));
-      expect(new Set(keys).size).toBe(2);
-    },
-  );
-
   it('says for two seconds that the next day could not be posted', async () => {
     server.refuse(loadPostingCalls.create, 'server.internal');
     const { user, list } = await openDesk();

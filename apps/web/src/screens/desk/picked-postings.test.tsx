@@ -136,6 +136,92 @@ describe('several postings', () => {
     expect(screen.queryByRole('option', { name: /later/ })).toBeNull();
   });
 
+  describe('that repeat open postings', () => {
+    /** Refuses the return trip from Ottawa's row until it is confirmed. */
+    const askAboutOttawa = () =>
+      server.respond(loadPostingCalls.create, ({ body }) => {
+        const draft = body as { comment: string; confirmDuplicate?: boolean };
+        if (draft.comment === 'number 3' && draft.confirmDuplicate !== true) {
+          throw new Refusal('posting.duplicate', [
+            { field: 'token', message: '', text: { name: 'posting.duplicateOf', values: { token: '41' } } },
+          ]);
+        }
+        const count = server.requestsOf(loadPostingCalls.create).length;
+        return make(10 + count, { comment: draft.comment.replace('number', 'back') });
+      });
+    const returnBoth = async () => {
+      const desk = await openDesk();
+      await desk.user.keyboard('j{Shift>}J{/Shift}');
+      await waitFor(() => expect(listPicked()).toEqual([2, 3]));
+      await desk.user.click(within(await findBar()).getByRole('button', { name: 'Return Trip for 2 selected' }));
+      const question = await screen.findByRole('dialog', { name: 'Return Trip' });
+      await waitFor(() => expect(within(question).getByRole('button', { name: 'Change the first' })).toHaveFocus());
+      return { ...desk, question };
+    };
+
+    it('are asked about once, while the others are posted; one undo takes all of them back', async () => {
+      askAboutOttawa();
+      server.respond(loadPostingCalls.aggregateRemove, ({ body }) => ({ token: (body as { token: number }).token }));
+      const { user, list, question } = await returnBoth();
+      const named = within(question).getAllByRole('listitem');
+      expect(named.map(({ textContent }) => textContent)).toEqual(['Chicago, IL → Ottawa, ON (reference 41)']);
+      expect(server.requestsOf(loadPostingCalls.create)).toHaveLength(2);
+      await user.keyboard('{Tab}{Enter}');
+      await findToast(/^2 return trips posted\.$/);
+      const sent = server.requestsOf(loadPostingCalls.create);
+      expect(sent.map(({ body }) => (body as { confirmDuplicate?: boolean }).confirmDuplicate)).toEqual([
+        undefined,
+        undefined,
+        true,
+      ]);
+      expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(3);
+      await waitFor(() => expect(list).toHaveFocus());
+      await user.keyboard('z');
+      await findToast(/^2 changes undone\.$/);
+    });
+
+    it('stay picked and are not posted after Esc', async () => {
+      askAboutOttawa();
+      const { user, list } = await returnBoth();
+      await user.keyboard('{Escape}');
+      const toast = await findToast(/^1 of 2 return trips posted; /);
+      expect(toast).toHaveTextContent('Ottawa, ON 50 → Chicago, IL 100');
+      await waitFor(() => expect(listPicked()).toEqual([3]));
+      expect(server.requestsOf(loadPostingCalls.create)).toHaveLength(2);
+      await waitFor(() => expect(list).toHaveFocus());
+    });
+
+    it('are sent again under another key after the first was refused', async () => {
+      askAboutOttawa();
+      const { user } = await returnBoth();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(listPicked()).toEqual([3]));
+      server.respond(loadPostingCalls.create, () => make(12, { comment: 'back 3' }));
+      await user.click(within(await findBar()).getByRole('button', { name: 'Return Trip for 1 selected' }));
+      await findToast(/^1 return trip posted\.$/);
+      const keys = server.requestsOf(loadPostingCalls.create).map(({ headers }) => headers.get('idempotency-key'));
+      expect(new Set(keys).size).toBe(3);
+    });
+
+    it('are asked about at a repost too', async () => {
+      postings = [make(1), make(2, expired)];
+      server.respond(loadPostingCalls.setStatus, ({ body }) => {
+        if ((body as { confirmDuplicate?: boolean }).confirmDuplicate === true) return make(2, { version: 2 });
+        throw new Refusal('posting.duplicate', [
+          { field: 'token', message: '', text: { name: 'posting.duplicateOf', values: { token: '1' } } },
+        ]);
+      });
+      const { user } = await openDesk();
+      await user.keyboard('{Control>}a{/Control}');
+      await findBar();
+      await user.keyboard('r');
+      const question = await screen.findByRole('dialog', { name: 'Repost' });
+      expect(question).toHaveTextContent('Toronto, ON → Chicago, IL (reference 1)');
+      await user.click(within(question).getByRole('button', { name: 'Post anyway' }));
+      await findToast(/^1 of 2 reposted; .*Open postings cannot be reposted\.$/);
+    });
+  });
+
   it('get a tag from the menu of the bar, and back the tags that they had', async () => {
     postings = [make(1), make(2, { tag: { tagId: 6, tagName: 'Cold', tagColor: '#2563eb', postingId: 2 } })];
     const names = new Map([

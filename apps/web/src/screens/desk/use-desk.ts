@@ -6,7 +6,7 @@ import { useCooldown } from './list/use-cooldown.ts';
 import { usePostingList } from './list/use-posting-list.ts';
 import { useRenewedTokens } from './list/use-renewed-tokens.ts';
 import { useRowActions } from './list/use-row-actions.ts';
-import { useRepost, type DeskAddress } from '../../modules/postings/index.ts';
+import { useChangeArrival, useRepost, type DeskAddress } from '../../modules/postings/index.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { usePicks, type Picks } from '../../ui/list-box/use-picks.ts';
@@ -51,6 +51,7 @@ export function useDesk(address: DeskAddress, hasTwoColumns: boolean): DeskState
   const actions = useRowActions({ ...dialogs, endAssignment: runOn }, list.today, ({ token }) =>
     list.selectSaved(token),
   );
+  useChangeArrival(list.selected, actions.onEdit);
   const repost = useRepost(list.view.expired, list.forgetSelection);
   const picks = usePicks(list.view.rows, list.selected?.token ?? null);
   const { leadReloadSeconds } = useSettings();

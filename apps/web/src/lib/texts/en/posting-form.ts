@@ -83,7 +83,11 @@ export const postingFormTexts = {
   maybeSaved: 'No reply arrived, so it may be saved or not. Retry sends it again and never saves it twice.',
   contactHidden: 'Other companies will not see: {details}. They reach you by your phone number or an offer.',
   postAnyway: 'Post anyway',
-  openFirst: 'Open the first',
+  changeFirst: 'Change the first',
+  repeats:
+    '{count, plural, one {Your company has an open posting with the same equipment, size, day, origin and destination as this one:} other {Your company has open postings with the same equipment, size, day, origin and destination as these #:}}',
+  repeatsRow: '{lane} (reference {token})',
+  repeatsMore: '{count, plural, one {and # more} other {and # more}}',
   alreadySaved: 'This posting was saved already, with what the form said before. Close the form to see it.',
 } as const;
 

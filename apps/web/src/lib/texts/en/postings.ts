@@ -178,6 +178,7 @@ export const postingBatchTexts = {
   bar: 'Selected postings',
   count: '{count, plural, one {# selected} other {# selected}}',
   repost: 'Repost {count} selected',
+  returnTrip: 'Return Trip for {count} selected',
   nextDay: 'Date +1Day for {count} selected',
   tag: 'Tag {count} selected',
   noTag: 'No tag',
@@ -186,18 +187,21 @@ export const postingBatchTexts = {
   stop: 'Stop',
   running: {
     repost: 'Reposting {index} of {total}...',
+    returnTrip: 'Posting {index} of {total}...',
     nextDay: 'Posting {index} of {total}...',
     tag: 'Tagging {index} of {total}...',
     delete: 'Deleting {index} of {total}...',
   },
   done: {
     repost: '{count, plural, one {# posting reposted.} other {# postings reposted.}}',
+    returnTrip: '{count, plural, one {# return trip posted.} other {# return trips posted.}}',
     nextDay: '{count, plural, one {# posting posted a day later.} other {# postings posted a day later.}}',
     tag: '{count, plural, one {# posting tagged.} other {# postings tagged.}}',
     delete: '{count, plural, one {# posting deleted.} other {# postings deleted.}}',
   },
   partly: {
     repost: '{done} of {total} reposted',
+    returnTrip: '{done} of {total} return trips posted',
     nextDay: '{done} of {total} posted a day later',
     tag: '{done} of {total} tagged',
     delete: '{done} of {total} deleted',
@@ -207,6 +211,7 @@ export const postingBatchTexts = {
   stopped: '{count, plural, one {# was not tried} other {# were not tried}}',
   refused: {
     repost: '{status} postings cannot be reposted.',
+    returnTrip: '{status} postings cannot be posted as a return trip.',
     nextDay: '{status} postings cannot be posted a day later.',
     tag: '{status} postings cannot be tagged.',
   },

@@ -31,6 +31,8 @@ export const templateTexts = {
   working: 'Reposting...',
   deleting: 'Deleting...',
   reposted: 'Template has been reposted successfully!',
+  repostedPartly:
+    '{left, plural, one {The other templates have been reposted; # is left as it was.} other {The other templates have been reposted; # are left as they were.}}',
   repostOneFailed: 'Error! unable to repost the template.',
   repostSelectedFailed: 'Error! Unable to repost the template.',
   deleted: 'Template has been deleted successfully!',

@@ -2,7 +2,13 @@ import type { Posting } from '@loadstone/contracts/postings';
 import type { Tag } from '@loadstone/contracts/tags';
 import { isOwnActionAllowed, toShownStatus, type PostingStatus } from '@loadstone/contracts/postings';
 import { useRef, useState } from 'react';
-import { useBatchCalls, toDeleteQuestion, toDeleteRefusal } from '../../../modules/postings/index.ts';
+import {
+  findRepeated,
+  useAskAboutRepeated,
+  useBatchCalls,
+  toDeleteQuestion,
+  toDeleteRefusal,
+} from '../../../modules/postings/index.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -11,7 +17,7 @@ import { ask } from '../../../ui/dialogs/ask.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { toResultText, type BatchAction } from './model/batch-texts.ts';
 import { runOneByOne } from './model/one-by-one.ts';
-import { toRepeatedDraft } from './model/repeated-posting.ts';
+import { toRepeatedDraft, type Repetition } from './model/repeated-posting.ts';
 import { toStatusText } from '../../../lib/code-texts.ts';
 
 /** The running action and how far it is. */
@@ -35,25 +41,60 @@ class NotApplicable extends Error {}
 /** What undoes the action on one posting; undefined where it cannot be undone. */
 type Undo = (() => Promise<unknown>) | undefined;
 
+/** The action on one posting; confirmed where the user has answered that it is posted a second time. */
+type OneAction = (posting: Posting, isConfirmed: boolean) => Promise<Undo>;
+
 /** Actions on several postings: one request after the other, one message, and one undo where there is one. */
 // eslint-disable-next-line max-lines-per-function -- one batch, whose steps share its state.
 export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
   const { hasFeature } = useSession();
   const calls = useBatchCalls();
+  const askAboutRepeated = useAskAboutRepeated();
   const [progress, setProgress] = useState<BatchProgress | null>(null);
   const isStopped = useRef(false);
   const statusOf = (posting: Posting) => toShownStatus(posting, today);
 
-  const run = async (action: BatchAction, postings: readonly Posting[], one: (posting: Posting) => Promise<Undo>) => {
+  const run = async (action: BatchAction, postings: readonly Posting[], one: OneAction) => {
     if (progress !== null || postings.length === 0) return;
     isStopped.current = false;
-    const result = await runOneByOne(postings, {
-      run: one,
-      toReason,
-      onProgress: (finished) => setProgress({ action, finished, total: postings.length }),
-      isStopped: () => isStopped.current,
-    });
+    const runAll = (some: readonly Posting[], isConfirmed: boolean) =>
+      runOneByOne(some, {
+        run: (posting) => one(posting, isConfirmed),
+        toReason,
+        onProgress: (finished) => setProgress({ action, finished, total: some.length }),
+        isStopped: () => isStopped.current,
+      });
+    let result = await runAll(postings, false);
     setProgress(null);
+    const repeated = result.failed.filter(({ error }) => findRepeated(error) !== undefined);
+    if (repeated.length > 0) {
+      const isPosted = await askAboutRepeated(
+        action === 'repost'
+          ? t('repost.repost')
+          : t(action === 'returnTrip' ? 'postings.returnTrip' : 'postings.nextDay'),
+        repeated.map(({ posting, error }) => ({
+          haul: posting,
+          isReturn: action === 'returnTrip',
+          token: findRepeated(error)?.token ?? 0,
+        })),
+      );
+      if (isPosted) {
+        const second = await runAll(
+          repeated.map(({ posting }) => posting),
+          true,
+        );
+        setProgress(null);
+        result = {
+          done: [...result.done, ...second.done],
+          failed: [...result.failed.filter((failure) => !repeated.includes(failure)), ...second.failed],
+          left: [...result.left, ...second.left],
+        };
+      } else if (repeated.length === postings.length) {
+        // Nothing was posted, as the user has chosen.
+        onEnd(postings);
+        return;
+      }
+    }
     const undos = result.done.flatMap((undo) => (undo ? [undo] : []));
     showToast({
       message: toResultText(action, result),
@@ -62,7 +103,7 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
     });
     onEnd([...result.failed.map(({ posting }) => posting), ...result.left]);
   };
-  const refuseUnless = (isAllowed: boolean, action: 'repost' | 'nextDay' | 'tag', status: PostingStatus) => {
+  const refuseUnless = (isAllowed: boolean, action: 'repost' | Repetition | 'tag', status: PostingStatus) => {
     if (!isAllowed) throw new NotApplicable(t(`postingBatch.refused.${action}`, { status: toStatusText(status) }));
   };
 
@@ -72,19 +113,19 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
       isStopped.current = true;
     },
     repost: (postings: readonly Posting[]) =>
-      run('repost', postings, async (posting) => {
+      run('repost', postings, async (posting, isConfirmed) => {
         const status = statusOf(posting);
         refuseUnless(isOwnActionAllowed('repost', posting.postType, status), 'repost', status);
-        await calls.repost(posting);
+        await calls.repost(posting, isConfirmed);
         return undefined;
       }),
-    postNextDay: (postings: readonly Posting[]) =>
-      run('nextDay', postings, async (posting) => {
+    repeat: (kind: Repetition, postings: readonly Posting[]) =>
+      run(kind, postings, async (posting, isConfirmed) => {
         const status = statusOf(posting);
-        refuseUnless(isOwnActionAllowed('nextDay', posting.postType, status), 'nextDay', status);
-        if (!canRepeat(posting)) throw new NotApplicable(t('postingBatch.uninsured'));
-        const draft = toRepeatedDraft('nextDay', posting, { today, canTrack: hasFeature('ll_custtrack') });
-        const posted = await calls.post(posting, draft);
+        refuseUnless(isOwnActionAllowed(kind, posting.postType, status), kind, status);
+        if (kind === 'nextDay' && !canRepeat(posting)) throw new NotApplicable(t('postingBatch.uninsured'));
+        const draft = toRepeatedDraft(kind, posting, { today, canTrack: hasFeature('ll_custtrack') });
+        const posted = await calls.post(kind, posting, draft, isConfirmed);
         return () => calls.remove(posted, 'O');
       }),
     tag: (postings: readonly Posting[], tag: Tag | null) =>

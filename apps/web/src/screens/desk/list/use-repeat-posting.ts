@@ -1,7 +1,5 @@
-import { DESK_PATHS } from '@loadstone/contracts/notifications';
 import type { Posting } from '@loadstone/contracts/postings';
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { isWithoutReply } from '../../../lib/api/api-error.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
@@ -11,10 +9,10 @@ import { useSession } from '../../../lib/session/session.ts';
 import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
-import { ask } from '../../../ui/dialogs/ask.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import {
   findRepeated,
+  useAskAboutRepeated,
   useSavePosting,
   isDayInsured,
   toDayLimit,
@@ -39,20 +37,11 @@ export function useRepeatPosting(today: string, onPosted: (posting: Posting) => 
   const { mode, claims, hasFeature } = useSession();
   const settings = useSettings();
   const save = useSavePosting();
-  const navigate = useNavigate();
+  const askAboutRepeated = useAskAboutRepeated();
   /** The keys of the requests without a reply. */
   const unconfirmed = useRef(new Map<string, string>());
 
   const toSubject = (kind: Repetition, { token, version }: Posting) => `${kind} ${token} ${version} ${today}`;
-  /** The company has an open posting like it: the user is asked, as in the form. */
-  const askWhether = (kind: Repetition, { token, text }: { token: number; text: string }) =>
-    ask({
-      title: t(`postings.${kind}`),
-      body: text,
-      confirmLabel: t('postingForm.postAnyway'),
-      cancelLabel: t('postingForm.openFirst'),
-      onCancel: () => void navigate(DESK_PATHS.posting(token)),
-    });
   const send = (kind: Repetition, posting: Posting, idempotencyKey: string, confirmDuplicate?: true) => {
     const draft = toRepeatedDraft(kind, posting, { today, canTrack: hasFeature('ll_custtrack') });
     const subject = toSubject(kind, posting);
@@ -84,7 +73,8 @@ export function useRepeatPosting(today: string, onPosted: (posting: Posting) => 
           else unconfirmed.current.delete(subject);
           const repeated = findRepeated(error);
           if (repeated !== undefined) {
-            void askWhether(kind, repeated).then((isPosted) => {
+            const row = { haul: posting, isReturn: kind === 'returnTrip', token: repeated.token };
+            void askAboutRepeated(t(`postings.${kind}`), [row]).then((isPosted) => {
               // The refused request stays what it was; the confirmed one is another.
               if (isPosted) send(kind, posting, `${idempotencyKey}-2`, true);
             });

@@ -56,7 +56,7 @@ export function SaveProblem({ problem, onReload, onRetry, onPostAnyway, onOpenFi
               {t('postingForm.postAnyway')}
             </Button>
             <Button variant="default" size="xs" onClick={() => onOpenFirst?.(duplicateOf)}>
-              {t('postingForm.openFirst')}
+              {t('postingForm.changeFirst')}
             </Button>
           </div>
         )}

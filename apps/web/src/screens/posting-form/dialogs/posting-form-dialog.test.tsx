@@ -354,7 +354,7 @@ describe('A second posting with the same lane, day and equipment', () => {
     refuse();
     const { user, dialog } = await openForm({});
     await send(user);
-    await user.click(await dialog.findByRole('button', { name: 'Open the first' }));
+    await user.click(await dialog.findByRole('button', { name: 'Change the first' }));
     expect(onClose).toHaveBeenCalledWith(expect.objectContaining({ vehicleTypes: expect.any(Array) as string[] }));
   });
 });

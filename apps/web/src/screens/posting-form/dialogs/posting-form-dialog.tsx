@@ -1,15 +1,19 @@
 import { Checkbox } from '@mantine/core';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
-import { DESK_PATHS } from '@loadstone/contracts/notifications';
 import type { Posting } from '@loadstone/contracts/postings';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useFirstValues, useKeptValues } from '../../../ui/form/use-kept-values.ts';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
-import { quickLine, toDayLimit, toFilledForm, type PostingFormValues } from '../../../modules/postings/index.ts';
+import {
+  quickLine,
+  toDayLimit,
+  toFilledForm,
+  useChangePosting,
+  type PostingFormValues,
+} from '../../../modules/postings/index.ts';
 import { MatchCount } from '../components/match-count.tsx';
 import { PostingFormFrame } from '../components/posting-form-frame.tsx';
 import { QuickParts } from '../components/quick-parts.tsx';
@@ -57,7 +61,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
   };
   const { mode, claims, hasFeature } = useSession();
   const settings = useSettings();
-  const navigate = useNavigate();
+  const change = useChangePosting();
   const [opened] = useState(
     () => draft ?? (source ? toFilledForm(source, today) : { ...toNewForm(mode, today), ...props.quick?.values }),
   );
@@ -114,7 +118,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
       onPostAnyway={submission.postAnyway}
       onOpenFirst={(token) => {
         onClose(form.values);
-        void navigate(DESK_PATHS.posting(token));
+        change(token);
       }}
       onClose={() => onClose(form.isDirty ? form.values : undefined)}
     >

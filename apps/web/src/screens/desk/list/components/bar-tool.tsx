@@ -6,7 +6,8 @@ import { useShortcut } from '../../../../ui/shortcuts/use-shortcut.ts';
 
 interface BarToolProps {
   readonly label: string;
-  readonly keys: string;
+  /** Omitted where it has no key. */
+  readonly keys?: string | undefined;
   readonly run: () => void;
   /** The icon. */
   readonly children: ReactNode;
@@ -14,9 +15,9 @@ interface BarToolProps {
 
 /** A button of the bar for picked postings, with its key. */
 export function BarTool({ label, keys, run, children }: BarToolProps) {
-  useShortcut({ keys, label, group: t('postings.keysGroup'), run });
+  useShortcut({ keys: keys ?? '', label, group: t('postings.keysGroup'), run }, keys !== undefined);
   return (
-    <Tooltip label={toKeyedLabel(label, keys)}>
+    <Tooltip label={keys === undefined ? label : toKeyedLabel(label, keys)}>
       <ActionIcon size={28} aria-label={label} onClick={run}>
         {children}
       </ActionIcon>

@@ -1,5 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCalendarPlus, IconRepeat, IconTag, IconTrash, IconX, type Icon } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconCalendarPlus,
+  IconRepeat,
+  IconTag,
+  IconTrash,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts/postings';
 import { useInsurance } from '../../../../modules/companies/index.ts';
 import { formatCount } from '../../../../lib/format/formatting.ts';
@@ -38,7 +46,7 @@ export default function PickedBar({ picks, rows, today, actions }: PickedBarProp
   const { progress } = batch;
   const isIdle = progress === null;
   const isUninsured = useInsurance() === 'expired';
-  const tools: readonly { id: string; label: string; keys: string; icon: Icon; run: () => void }[] = [
+  const tools: readonly { id: string; label: string; keys?: string; icon: Icon; run: () => void }[] = [
     ...(onEdit
       ? [
           {
@@ -53,11 +61,17 @@ export default function PickedBar({ picks, rows, today, actions }: PickedBarProp
     ...(onDelete && !isUninsured
       ? [
           {
+            id: 'returnTrip',
+            label: t('postingBatch.returnTrip', { count }),
+            icon: IconArrowsExchange,
+            run: () => void batch.repeat('returnTrip', postings),
+          },
+          {
             id: 'nextDay',
             label: t('postingBatch.nextDay', { count }),
             keys: KEYS.nextDay,
             icon: IconCalendarPlus,
-            run: () => void batch.postNextDay(postings),
+            run: () => void batch.repeat('nextDay', postings),
           },
         ]
       : []),
@@ -78,7 +92,7 @@ export default function PickedBar({ picks, rows, today, actions }: PickedBarProp
       ? tools.map(({ id, label, keys, run }) => ({
           id: `postings.picked.${id}`,
           label,
-          keys,
+          ...(keys !== undefined && { keys }),
           group: t('postings.keysGroup'),
           run,
         }))

@@ -3,7 +3,7 @@ import { toDestinationText, toOriginText } from '../../../../modules/postings/in
 import type { BatchResult } from './one-by-one.ts';
 
 /** The actions on several postings. */
-export type BatchAction = 'repost' | 'nextDay' | 'tag' | 'delete';
+export type BatchAction = 'repost' | 'returnTrip' | 'nextDay' | 'tag' | 'delete';
 
 /** The failures that a message names one by one. */
 const MOST_NAMED = 3;

@@ -1,9 +1,16 @@
 import type { Posting } from '@loadstone/contracts/postings';
 
+/** A posting that the action failed on. */
+interface FailedPosting {
+  readonly posting: Posting;
+  readonly reason: string;
+  readonly error: unknown;
+}
+
 /** What became of an action on several postings. */
 export interface BatchResult<Done> {
   readonly done: readonly Done[];
-  readonly failed: readonly { readonly posting: Posting; readonly reason: string }[];
+  readonly failed: readonly FailedPosting[];
   /** The postings that were not reached because the user stopped. */
   readonly left: readonly Posting[];
 }
@@ -22,14 +29,14 @@ export async function runOneByOne<Done>(
   { run, toReason, onProgress, isStopped }: BatchOptions<Done>,
 ): Promise<BatchResult<Done>> {
   const done: Done[] = [];
-  const failed: { posting: Posting; reason: string }[] = [];
+  const failed: FailedPosting[] = [];
   for (const [index, posting] of postings.entries()) {
     if (isStopped()) return { done, failed, left: postings.slice(index) };
     onProgress(index);
     try {
       done.push(await run(posting));
     } catch (error) {
-      failed.push({ posting, reason: toReason(error) });
+      failed.push({ posting, reason: toReason(error), error });
     }
   }
   return { done, failed, left: [] };

@@ -1,0 +1,72 @@
+import type { Posting, ProductMode } from '@loadstone/contracts/postings';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { toFailureText } from '../../lib/api/failure-text.ts';
+import { t } from '../../lib/texts/t.ts';
+import { ask } from '../../ui/dialogs/ask.ts';
+import type { RepeatedRow } from './duplicate-posting.ts';
+
+/** What a repost of all expired postings needs of the desk. */
+interface RepostOptions {
+  readonly mode: ProductMode;
+  readonly expiredCount: number;
+  /** Confirmed, it reposts also those that repeat an open posting. */
+  readonly repost: (isConfirmed: boolean) => Promise<{
+    readonly reposted: number;
+    readonly duplicates: readonly { readonly token: number; readonly duplicateOf: number }[];
+  }>;
+  readonly findPosting: (token: number) => Posting | undefined;
+  readonly askAboutRepeated: (title: string, rows: readonly RepeatedRow[]) => Promise<boolean>;
+  /** The number of postings that are being reposted; null at the end. */
+  readonly setRunning: (count: number | null) => void;
+  readonly onReposted: () => void;
+}
+
+/** Asks for confirmation, reposts, asks about those that repeat an open posting, and shows the result. */
+export async function runRepost(options: RepostOptions): Promise<void> {
+  const { mode, expiredCount: count, repost, findPosting, askAboutRepeated, setRunning, onReposted } = options;
+  const kind = mode === 'B' ? t('repost.load') : t('repost.equipment');
+  /** @param before how many were reposted before the answer, where the user has confirmed the others; else undefined */
+  const run = async (count: number, before?: number): Promise<void> => {
+    setRunning(count);
+    try {
+      const { reposted, duplicates } = await repost(before !== undefined);
+      setRunning(null);
+      onReposted();
+      if (duplicates.length > 0) {
+        const rows = duplicates.map(({ token, duplicateOf }) => ({ haul: findPosting(token), token: duplicateOf }));
+        const isPosted = await askAboutRepeated(t('repost.title'), rows);
+        if (isPosted) {
+          await run(duplicates.length, reposted);
+          return;
+        }
+        if (reposted === 0) return;
+      }
+      await ask({
+        title: t('repost.resultTitle'),
+        body: t('repost.done', { count: reposted + (before ?? 0), kind }),
+        confirmLabel: t('repost.ok'),
+      });
+    } catch (error) {
+      setRunning(null);
+      if (isApiError(error) && error.code === 'repost.inProgress') {
+        const body = t('repost.inProgress', { kind });
+        await ask({ title: t('repost.resultTitle'), body, confirmLabel: t('repost.ok') });
+        return;
+      }
+      const isAgain = await ask({
+        title: t('repost.resultTitle'),
+        body: toFailureText(t('repost.failed', { kind }), error),
+        confirmLabel: t('ui.retry'),
+        cancelLabel: t('ui.close'),
+      });
+      if (isAgain) await run(count, before);
+    }
+  };
+  const isConfirmed = await ask({
+    title: t('repost.title'),
+    body: t('repost.question', { count, kind }),
+    confirmLabel: t('repost.repost'),
+    cancelLabel: t('ui.cancel'),
+  });
+  if (isConfirmed) await run(count);
+}
