@@ -21,6 +21,7 @@ import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
 import { after } from '../../lib/time/clock.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
+import { useAskAboutRepeated, type RepeatedRow } from '../postings/index.ts';
 import { toTemplateRoute } from './model/template-search.ts';
 
 /** The controls stay locked this long after a repost has ended. */
@@ -63,14 +64,18 @@ function toDeletedText(first: Template, count: number): string {
     : t('templates.deletedSeveral', { count });
 }
 
-/** Repost, delete with undo, and edit, with their messages. One action at a time. */
+/**
+ * Repost, delete with undo, and edit, with their messages. One action at a time. After a repost of the selection, the
+ * templates stay selected that the user has not posted.
+ */
 // eslint-disable-next-line max-lines-per-function -- the actions of one list, which share its state.
-export function useTemplateActions(onRepostedSelection: () => void) {
+export function useTemplateActions(onRepostedSelection: (leftIds: readonly number[]) => void) {
   const { templateMaxCount, repostLimit } = useSettings();
   const [status, setStatus] = useState<TemplateStatus | null>(null);
   const { isLocked, setLocked, unlockLater } = useLock();
-  const unconfirmed = useRef<{ ids: string; key: string } | null>(null);
+  const unconfirmed = useRef<{ content: string; key: string } | null>(null);
   const reposting = useRepostTemplates();
+  const askAboutRepeated = useAskAboutRepeated();
   const removal = useDeleteTemplates();
   const restoring = useRestoreTemplates();
   const edit = useEditTemplate();
@@ -81,24 +86,60 @@ export function useTemplateActions(onRepostedSelection: () => void) {
       setStatus(toLimitStatus(templateMaxCount, repostLimit));
       return;
     }
-    const templateIds = templates.map(({ templateID }) => templateID);
-    const ids = templateIds.join();
-    // A request without a reply may have been executed: repeated under the same key, it is still one repost.
-    const idempotencyKey = unconfirmed.current?.ids === ids ? unconfirmed.current.key : newIdempotencyKey();
     setLocked(true);
     setStatus({ tone: 'neutral', message: t('templates.working') });
-    handleReply(reposting.mutateAsync({ templateIds, idempotencyKey }), {
-      onSuccess: () => {
-        unconfirmed.current = null;
-        setStatus({ tone: 'success', message: t('templates.reposted') });
-        if (isSelection) onRepostedSelection();
+    handleReply(postAll(templates), {
+      onSuccess: (left) => {
+        if (left.length === templates.length) {
+          setStatus(null);
+          return;
+        }
+        const message =
+          left.length === 0 ? t('templates.reposted') : t('templates.repostedPartly', { left: left.length });
+        setStatus({ tone: 'success', message });
+        if (isSelection) onRepostedSelection(left.map(({ templateID }) => templateID));
       },
       onError: (error) => {
-        unconfirmed.current = isWithoutReply(error) ? { ids, key: idempotencyKey } : null;
         setStatus(toFailure(t(isSelection ? 'templates.repostSelectedFailed' : 'templates.repostOneFailed'), error));
       },
       onSettled: unlockLater,
     });
+  };
+  /** Sends one request, under the key of the same request where that one had no reply. */
+  const send = async (templates: readonly Template[], isConfirmed: boolean) => {
+    const templateIds = templates.map(({ templateID }) => templateID);
+    const content = `${templateIds.join()} ${isConfirmed}`;
+    // A request without a reply may have been executed: repeated under the same key, it is still one repost.
+    const idempotencyKey = unconfirmed.current?.content === content ? unconfirmed.current.key : newIdempotencyKey();
+    try {
+      await reposting.mutateAsync({ templateIds, isConfirmed, idempotencyKey });
+      unconfirmed.current = null;
+    } catch (error) {
+      unconfirmed.current = isWithoutReply(error) ? { content, key: idempotencyKey } : null;
+      throw error;
+    }
+  };
+  /**
+   * Posts templates; of those that repeat an open posting only the ones that the user confirms, the others at once.
+   *
+   * @returns those that are not posted, as the user has chosen
+   * @throws {ApiError} the failure of a request
+   */
+  const postAll = async (templates: readonly Template[]): Promise<readonly Template[]> => {
+    try {
+      await send(templates, false);
+      return [];
+    } catch (error) {
+      const rows = listRepeatedRows(error, templates);
+      if (rows.length === 0) throw error;
+      const repeated = rows.map(({ template }) => template);
+      const others = templates.filter((template) => !repeated.includes(template));
+      if (others.length > 0) await send(others, false);
+      const isPosted = await askAboutRepeated(t('templates.repost'), rows);
+      if (!isPosted) return repeated;
+      await send(repeated, true);
+      return [];
+    }
   };
 
   const restore = (templates: readonly Template[]) =>
@@ -190,6 +231,8 @@ function toTemplateDraft(template: Template): TemplateDraft {
 
 interface RepostRequest {
   readonly templateIds: readonly number[];
+  /** True where those are posted, too, that repeat an open posting. */
+  readonly isConfirmed: boolean;
   /** The same for all attempts of one repost: however often it is sent, it is posted once. */
   readonly idempotencyKey: string;
 }
@@ -198,11 +241,25 @@ interface RepostRequest {
 function useRepostTemplates() {
   const { mode, keyFor } = useSession();
   return useMutation({
-    mutationFn: ({ templateIds, idempotencyKey }: RepostRequest): Promise<Posting[]> =>
+    mutationFn: ({ templateIds, isConfirmed, idempotencyKey }: RepostRequest): Promise<Posting[]> =>
       callEndpoint(repostTemplates, {
         params: { key: keyFor(POSTING_FEATURES[mode].createDelete), sourceTag: TEMPLATE_SOURCE_TAGS[mode] },
-        body: { templateIds: [...templateIds], pType: MODE_KINDS[mode].own },
+        body: {
+          templateIds: [...templateIds],
+          pType: MODE_KINDS[mode].own,
+          ...(isConfirmed && { confirmDuplicate: true }),
+        },
         idempotencyKey,
       }),
+  });
+}
+
+/** The templates that a refusal asks about, with the open posting that each repeats. */
+function listRepeatedRows(error: unknown, templates: readonly Template[]): (RepeatedRow & { template: Template })[] {
+  if (!isApiError(error) || error.code !== 'posting.duplicate') return [];
+  return error.details.flatMap(({ field, text }) => {
+    const template = templates[Number(field.split('.')[1])];
+    if (template === undefined) return [];
+    return { template, haul: template, token: Number(text?.values?.['token'] ?? 0) };
   });
 }

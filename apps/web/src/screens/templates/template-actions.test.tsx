@@ -61,6 +61,53 @@ describe('the actions on templates', () => {
     expect(listCities()).toEqual(['Toronto', 'Boston', 'Ottawa']);
   });
 
+  describe('that repeat open postings', () => {
+    /** The server refuses Boston until it is confirmed. */
+    const askAboutBoston = () =>
+      server.respond(repostTemplates, ({ body }) => {
+        const { templateIds, confirmDuplicate } = body as { templateIds: number[]; confirmDuplicate?: boolean };
+        const index = templateIds.indexOf(2);
+        if (index < 0 || confirmDuplicate === true) return [];
+        throw new Refusal('posting.duplicate', [
+          {
+            field: `templateIds.${index}`,
+            message: '',
+            text: { name: 'posting.duplicateOf', values: { token: '41' } },
+          },
+        ]);
+      });
+    const repostAll = async () => {
+      const screenState = await open();
+      await screenState.user.click(button('Select All'));
+      await screenState.user.click(button('Repost Selected'));
+      const question = await screen.findByRole('dialog', { name: 'Repost' });
+      return { ...screenState, question };
+    };
+    const bodies = () => server.requestsOf(repostTemplates).map(({ body }) => body);
+
+    it('are asked about once, while the others are posted', async () => {
+      askAboutBoston();
+      const { user, question } = await repostAll();
+      expect(question).toHaveTextContent('Boston, ON → Chicago, IL (reference 41)');
+      expect(bodies()).toMatchObject([{ templateIds: [1, 2, 3] }, { templateIds: [1, 3] }]);
+      await user.click(within(question).getByRole('button', { name: 'Post anyway' }));
+      expect(await screen.findByText('Template has been reposted successfully!')).toBeVisible();
+      expect(bodies()[2]).toMatchObject({ templateIds: [2], confirmDuplicate: true });
+      expect(screen.queryByRole('checkbox', { checked: true })).toBeNull();
+      const keys = server.requestsOf(repostTemplates).map(({ headers }) => headers.get('idempotency-key'));
+      expect(new Set(keys).size).toBe(3);
+    });
+
+    it('stay selected and are not posted after Esc', async () => {
+      askAboutBoston();
+      const { user } = await repostAll();
+      await user.keyboard('{Escape}');
+      expect(await screen.findByText('The other templates have been reposted; 1 is left as it was.')).toBeVisible();
+      expect(screen.getByRole('checkbox', { checked: true })).toHaveAccessibleName(/^Select Boston/);
+      expect(bodies()).toHaveLength(2);
+    });
+  });
+
   it('delete one template for a key that is held down, and leave the one that takes its place', async () => {
     const { listCities } = await open();
     const first = screen.getByRole('checkbox', { name: /^Select Toronto/ });

@@ -52,7 +52,7 @@ export function TemplatesScreen({ renderEditor }: TemplatesScreenProps) {
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [edited, setEdited] = useState<{ template: Template; isContinued: boolean } | null>(null);
-  const actions = useTemplateActions(() => setSelected(new Set()));
+  const actions = useTemplateActions((leftIds) => setSelected(new Set(leftIds)));
 
   const shown = useMemo(() => searchTemplates(templates, search), [templates, search]);
   // Actions apply only to visible templates: one that the search hides, or that was deleted, is not selected.
