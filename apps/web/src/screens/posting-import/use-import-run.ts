@@ -1,13 +1,29 @@
 import type { Posting } from '@loadstone/contracts/postings';
 import { useRef, useState } from 'react';
-import { toBatches, usePostingBatchCalls, useSavePosting } from '../../modules/postings/index.ts';
+import {
+  toBatches,
+  useAskAboutRepeated,
+  usePostingBatchCalls,
+  useSavePosting,
+  type RepeatedRow,
+} from '../../modules/postings/index.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { toReasonedText } from '../../lib/api/failure-text.ts';
+import type { CheckedRow } from './use-import-rows.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
-import { continueRun, countSent, hasRest, toImportRun, type ImportRun, type ListToSend } from './model/import-run.ts';
+import {
+  continueRun,
+  countSent,
+  hasRest,
+  leaveAsked,
+  sendAsked,
+  toImportRun,
+  type ImportRun,
+  type ListToSend,
+} from './model/import-run.ts';
 
 /** How far the calls of an import are. */
 export interface RunState {
@@ -20,12 +36,18 @@ export interface RunState {
 
 const IDLE: RunState = { status: 'idle', sentCount: 0, total: 0, problem: null };
 
-/** Posts the rows of an import, and offers one undo for all that it posted. */
+/**
+ * Posts the rows of an import, and offers one undo for all that it posted. Rows that repeat an open posting are asked about
+ * once the others are posted.
+ *
+ * @param checked the rows of the preview
+ */
 // eslint-disable-next-line max-lines-per-function -- one run, whose steps share its state.
-export function useImportRun(onEnd: (run: ImportRun) => void) {
+export function useImportRun(checked: readonly CheckedRow[], onEnd: (run: ImportRun) => void) {
   const { mode } = useSession();
   const calls = usePostingBatchCalls();
   const { mutateAsync: save } = useSavePosting();
+  const askAboutRepeated = useAskAboutRepeated();
   const [state, setState] = useState(IDLE);
   const run = useRef<ImportRun | null>(null);
   /** All that this dialog has posted and not taken back, with the message that offers to do so. */
@@ -83,6 +105,16 @@ export function useImportRun(onEnd: (run: ImportRun) => void) {
       setState({ status: 'interrupted', sentCount, total, problem });
       return;
     }
+    if (error === undefined && current.asked.length > 0) {
+      const rows = current.asked.map(({ number, token }) => ({ haul: toHaul(checked, number), token }));
+      const isPosted = await askAboutRepeated(t('postingImport.title'), rows);
+      if (isPosted) {
+        sendAsked(current, true);
+        await proceed(current);
+        return;
+      }
+      leaveAsked(current);
+    }
     run.current = null;
     setState({ ...IDLE, problem: error === undefined ? null : t('postingImport.refused', { reason }) });
     report(current.posted);
@@ -111,4 +143,11 @@ export function useImportRun(onEnd: (run: ImportRun) => void) {
       setState(IDLE);
     },
   };
+}
+
+/** The ends of a row by its number. */
+function toHaul(checked: readonly CheckedRow[], wanted: number): RepeatedRow['haul'] {
+  const { origin, destination } = checked.find(({ number }) => number === wanted)?.values ?? {};
+  if (origin === undefined || destination === undefined) return undefined;
+  return { srceCity: origin.city, srceSt: origin.st, destCity: destination.city, destSt: destination.st };
 }

@@ -164,3 +164,48 @@ describe('a correction', () => {
     expect(screen.queryByRole('button', { name: /^Remember/ })).toBeNull();
   });
 });
+
+describe('rows that repeat open postings', () => {
+  /** Refuses the rows from Boston until they are confirmed. */
+  const askAboutBoston = () =>
+    server.respond(loadBatchCalls.createMany, (request) => ({
+      results: draftsOf(request).map((draft, index) =>
+        draft.comment.startsWith('Boston') && draft.confirmDuplicate !== true
+          ? {
+              posting: null,
+              code: 'posting.duplicate',
+              message: 'asked',
+              details: [
+                { field: 'token', message: '', text: { name: 'posting.duplicateOf', values: { token: '41' } } },
+              ],
+            }
+          : toCreated(draft, index),
+      ),
+    }));
+  const rows = [line('Toronto'), line('Boston', { origin: 'Boston, MA' })];
+
+  it('are asked about once, after the others are posted, and posted anyway', async () => {
+    askAboutBoston();
+    const { user, dialog } = await open(rows);
+    await user.click(await within(dialog).findByRole('button', { name: 'Post 2 loads' }));
+    const question = await screen.findByRole('button', { name: 'Post anyway' });
+    expect(screen.getByRole('listitem')).toHaveTextContent('Boston, MA → Chicago, IL (reference 41)');
+    expect(sentComments()).toEqual([['Toronto', 'Boston']]);
+    await user.click(question);
+    await waitFor(() => expect(onPosted).toHaveBeenCalled());
+    expect(sentComments()).toEqual([['Toronto', 'Boston'], ['Boston']]);
+    expect(await screen.findByText('2 loads posted.')).toBeVisible();
+  });
+
+  it('stay in the list after Esc, neither posted nor wrong', async () => {
+    askAboutBoston();
+    const { user, dialog } = await open(rows);
+    await user.click(await within(dialog).findByRole('button', { name: 'Post 2 loads' }));
+    await screen.findByRole('button', { name: 'Post anyway' });
+    await user.keyboard('{Escape}');
+    expect(await within(dialog).findByRole('button', { name: 'Post 1 load' })).toBeEnabled();
+    expect(await findRows()).toHaveLength(1);
+    expect(onPosted).not.toHaveBeenCalled();
+    expect(sentComments()).toHaveLength(1);
+  });
+});

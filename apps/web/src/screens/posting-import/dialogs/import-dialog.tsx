@@ -48,15 +48,17 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
   const { changes, gone } = state.list;
   const included = rows.filter(({ number, isLeftOut }) => !isLeftOut && changes.has(number));
   const sendable = included.flatMap(({ number, draft }) => {
-    const count = changes.get(number)?.filter(({ kind }) => kind === 'new').length ?? 0;
-    return draft ? Array.from({ length: count }, () => ({ number, draft })) : [];
+    if (draft === undefined) return [];
+    return (changes.get(number) ?? []).flatMap(({ kind }, index) =>
+      kind === 'new' ? { number, draft, isCopy: index > 0 } : [],
+    );
   });
   const changed = included.flatMap(({ number }) =>
     (changes.get(number) ?? []).flatMap((change) => (change.kind === 'changed' ? [{ ...change, number }] : [])),
   );
   const [runCount, setRunCount] = useState(0);
   const isDone = (number: number) => changes.get(number)?.every(({ kind }) => kind === 'unchanged' || kind === 'left');
-  const run = useImportRun(({ posted, postedNumbers, refusals }) => {
+  const run = useImportRun(rows, ({ posted, postedNumbers, refusals }) => {
     void state.list
       .save(posted)
       .catch((error: unknown) =>

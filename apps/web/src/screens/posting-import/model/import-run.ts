@@ -1,6 +1,6 @@
 import type { Posting, PostingBatchResult } from '@loadstone/contracts/postings';
-import { toBatches, type PostingDraft } from '../../../modules/postings/index.ts';
-import { isApiError } from '../../../lib/api/api-error.ts';
+import { findRepeated, toBatches, type PostingDraft } from '../../../modules/postings/index.ts';
+import { isApiError, type ApiError } from '../../../lib/api/api-error.ts';
 import { toRefusalWords } from '../../../lib/api/refusal-words.ts';
 import { toCellOfField, type CellTexts } from './check-row.ts';
 
@@ -8,6 +8,8 @@ import { toCellOfField, type CellTexts } from './check-row.ts';
 interface SentRow {
   readonly number: number;
   readonly draft: PostingDraft;
+  /** True for all but the first posting of a row with a count: the row itself says that there are several. */
+  readonly isCopy: boolean;
 }
 
 /** A posting that a row changes. */
@@ -33,10 +35,22 @@ interface Batch {
   isUnsure: boolean;
 }
 
+/** A row, or a change of one, that repeats an open posting, and waits for the answer of the user. */
+export interface AskedRow {
+  readonly number: number;
+  /** The open posting. */
+  readonly token: number;
+  readonly sent: SentRow | SentChange;
+}
+
 /** What has been sent of an import and what is still to be sent. */
 export interface ImportRun {
   readonly total: number;
   readonly waiting: Batch[];
+  /** The further postings of rows with a count, which follow the first one. */
+  readonly copies: SentRow[];
+  readonly asked: AskedRow[];
+  readonly newKey: () => string;
   readonly posted: Posting[];
   readonly postedNumbers: Set<number>;
   readonly refusals: Map<number, CellTexts>;
@@ -51,7 +65,13 @@ export interface ImportRun {
 export function toImportRun({ rows, changes, gone }: ListToSend, newKey: () => string): ImportRun {
   return {
     total: rows.length + changes.length,
-    waiting: toBatches(rows).map((part) => ({ rows: part, idempotencyKey: newKey(), isUnsure: false })),
+    waiting: toWaiting(
+      rows.filter(({ isCopy }) => !isCopy),
+      newKey,
+    ),
+    copies: rows.filter(({ isCopy }) => isCopy),
+    asked: [],
+    newKey,
     posted: [],
     postedNumbers: new Set(),
     refusals: new Map(),
@@ -61,14 +81,42 @@ export function toImportRun({ rows, changes, gone }: ListToSend, newKey: () => s
   };
 }
 
+function toWaiting(rows: readonly SentRow[], newKey: () => string): Batch[] {
+  return toBatches(rows).map((part) => ({ rows: part, idempotencyKey: newKey(), isUnsure: false }));
+}
+
 /** True where calls have no reply yet. */
 export function hasRest({ waiting, changes, gone }: ImportRun): boolean {
   return waiting.length + changes.length + gone.length > 0;
 }
 
+/** Lets the rows that were asked about be sent again, by requests of their own; their copies follow them. */
+export function sendAsked(run: ImportRun, isConfirmed: boolean): void {
+  const sent = run.asked.splice(0).map((row) => (isConfirmed ? withConfirmation(row.sent) : row.sent));
+  run.waiting.push(
+    ...toWaiting(
+      sent.filter((row) => 'isCopy' in row),
+      run.newKey,
+    ),
+  );
+  run.changes.push(...sent.filter((row) => 'posting' in row));
+}
+
+/** Leaves the rows that were asked about as they are, neither posted nor wrong. */
+export function leaveAsked(run: ImportRun): void {
+  run.asked.length = 0;
+  run.copies.length = 0;
+}
+
+function withConfirmation<Sent extends SentRow | SentChange>(sent: Sent): Sent {
+  return { ...sent, draft: { ...sent.draft, confirmDuplicate: true } };
+}
+
 /** The number of rows whose call has a reply. */
-export function countSent({ total, waiting, changes }: ImportRun): number {
-  return total - changes.length - waiting.reduce((sum, { rows }) => sum + rows.length, 0);
+export function countSent({ total, waiting, changes, copies, asked }: ImportRun): number {
+  return (
+    total - changes.length - copies.length - asked.length - waiting.reduce((sum, { rows }) => sum + rows.length, 0)
+  );
 }
 
 interface RunOptions {
@@ -83,16 +131,19 @@ interface RunOptions {
 /**
  * Sends the waiting calls one after the other, until one fails. Where a call was refused, the waiting rows are given up,
  * because none of them was created. Where its reply was lost, they stay waiting, and running again continues with them.
+ * Rows that repeat an open posting are left in `asked`.
  *
  * @returns the error of the call that failed
  */
-export async function continueRun(run: ImportRun, { create, edit, remove, onProgress }: RunOptions): Promise<unknown> {
-  for (let [batch] = run.waiting; batch !== undefined; [batch] = run.waiting) {
+export async function continueRun(run: ImportRun, options: RunOptions): Promise<unknown> {
+  const { create, edit, remove, onProgress } = options;
+  for (let batch = takeFirst(run); batch !== undefined; batch = takeFirst(run)) {
     try {
       const drafts = batch.rows.map(({ draft }) => draft);
       await keepResults(run, batch, await create(drafts, batch.idempotencyKey));
     } catch (error) {
-      if (isRefusal(error) && !batch.isUnsure) for (const rest of [run.waiting, run.changes, run.gone]) rest.length = 0;
+      if (isRefusal(error) && !batch.isUnsure)
+        for (const rest of [run.waiting, run.copies, run.asked, run.changes, run.gone]) rest.length = 0;
       else batch.isUnsure = true;
       return error;
     }
@@ -105,13 +156,14 @@ export async function continueRun(run: ImportRun, { create, edit, remove, onProg
       run.postedNumbers.add(change.number);
     } catch (error) {
       if (!isApiError(error) || !isRefusal(error)) return error;
-      const texts = error.details.map(({ field, message }) => [toCellOfField(field), message]);
-      const whole = texts.length > 0 ? texts : [[toCellOfField(''), error.message]];
-      run.refusals.set(change.number, Object.fromEntries(whole) as CellTexts);
+      const repeated = findRepeated(error);
+      if (repeated === undefined) run.refusals.set(change.number, toEditTexts(error));
+      else run.asked.push({ number: change.number, token: repeated.token, sent: change });
     }
     run.changes.shift();
     onProgress(countSent(run));
   }
+  const hasGone = run.gone.length > 0;
   try {
     for (const part of toBatches(run.gone)) {
       await remove(part);
@@ -120,15 +172,33 @@ export async function continueRun(run: ImportRun, { create, edit, remove, onProg
   } catch (error) {
     return error;
   }
-  return undefined;
+  if (!hasGone || run.asked.length === 0) return undefined;
+  // What they repeat may be withdrawn now.
+  sendAsked(run, false);
+  return continueRun(run, options);
+}
+
+/** The next batch; the copies of rows follow once the first posting of each is there. */
+function takeFirst(run: ImportRun): Batch | undefined {
+  if (run.waiting.length === 0) {
+    const isAsked = ({ number }: SentRow) => run.asked.some((asked) => asked.number === number);
+    const copies = run.copies.splice(0);
+    run.copies.push(...copies.filter(isAsked));
+    const ready = copies.filter((copy) => !isAsked(copy) && !run.refusals.has(copy.number));
+    run.waiting.push(...toWaiting(ready.map(withConfirmation), run.newKey));
+  }
+  return run.waiting[0];
 }
 
 async function keepResults(run: ImportRun, { rows }: Batch, results: readonly PostingBatchResult[]): Promise<void> {
-  for (const [index, { number }] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
+    const { number } = row;
     const result = results[index];
     if (result?.posting) {
       run.posted.push(result.posting);
       run.postedNumbers.add(number);
+    } else if (result?.code === 'posting.duplicate') {
+      run.asked.push({ number, token: Number(result.details[0]?.text?.values?.['token'] ?? 0), sent: row });
     } else if (result) run.refusals.set(number, await toCellTexts(result));
   }
 }
@@ -139,6 +209,12 @@ async function toCellTexts({ code, message: english, ...refusal }: PostingBatchR
   const texts: CellTexts = {};
   for (const { field, message: reason } of details) texts[toCellOfField(field)] ??= reason;
   return details.length > 0 ? texts : { [toCellOfField('')]: message };
+}
+
+/** The reasons of a refused change by column. */
+function toEditTexts({ details, message }: ApiError): CellTexts {
+  const texts = details.map(({ field, message: reason }) => [toCellOfField(field), reason]);
+  return Object.fromEntries(texts.length > 0 ? texts : [[toCellOfField(''), message]]) as CellTexts;
 }
 
 /** True for a reply that says that nothing was created; false where the server may have done it. */

@@ -1,0 +1,99 @@
+import type { PostingBatchResult } from '@loadstone/contracts/postings';
+import { describe, expect, it } from 'vitest';
+import { makePosting } from '../../../../test/make-posting.ts';
+import { toUnchangedDraft, type PostingDraft } from '../../../modules/postings/index.ts';
+import { continueRun, countSent, leaveAsked, sendAsked, toImportRun, type ImportRun } from './import-run.ts';
+
+const draftOf = (comment: string): PostingDraft => toUnchangedDraft('B', makePosting({ token: 1, comment }));
+/** The postings of a row that stands for several. */
+const rowOf = (number: number, comment: string, count = 1) =>
+  Array.from({ length: count }, (_, index) => ({ number, draft: draftOf(comment), isCopy: index > 0 }));
+
+/** A board that has an open posting like each draft of some comments. */
+function createBoard(repeated: readonly string[]) {
+  const open = new Set(repeated);
+  const posted: string[][] = [];
+  const keys: string[] = [];
+  const create = (drafts: readonly PostingDraft[], key: string): Promise<readonly PostingBatchResult[]> => {
+    keys.push(key);
+    posted.push([]);
+    return Promise.resolve(
+      drafts.map((draft) => {
+        const { comment } = draft;
+        const isAsked = open.has(comment) && !('confirmDuplicate' in draft);
+        open.add(comment);
+        if (isAsked) {
+          const text = { name: 'posting.duplicateOf', values: { token: '41' } };
+          const details = [{ field: 'token', message: '', text }];
+          return { posting: null, code: 'posting.duplicate', message: '', details };
+        }
+        posted.at(-1)?.push(comment);
+        return { posting: makePosting({ token: 1, comment }), code: null, message: null, details: [] };
+      }),
+    );
+  };
+  const remove = () => {
+    open.clear();
+    return Promise.resolve(1);
+  };
+  const edit = () => Promise.reject(new Error('there are no changes'));
+  const send = (run: ImportRun) => continueRun(run, { create, edit, remove, onProgress: () => undefined });
+  return { posted, keys, send };
+}
+const createKeys = () => {
+  let last = 0;
+  return () => String((last += 1));
+};
+
+describe('an import', () => {
+  it('posts a row with a count as often as it says, without a question', async () => {
+    const { posted, send } = createBoard([]);
+    const run = toImportRun(
+      { rows: [...rowOf(1, 'three', 3), ...rowOf(2, 'one')], changes: [], gone: [] },
+      createKeys(),
+    );
+    await send(run);
+    expect([posted, run.asked]).toEqual([
+      [
+        ['three', 'one'],
+        ['three', 'three'],
+      ],
+      [],
+    ]);
+  });
+
+  it('asks about another row like it, and posts the copies of a row with its answer only', async () => {
+    const { posted, keys, send } = createBoard(['known']);
+    const rows = [...rowOf(1, 'known', 2), ...rowOf(2, 'new'), ...rowOf(3, 'new')];
+    const run = toImportRun({ rows, changes: [], gone: [] }, createKeys());
+    await send(run);
+    expect(posted).toEqual([['new']]);
+    expect(run.asked.map(({ number, token }) => [number, token])).toEqual([
+      [1, 41],
+      [3, 41],
+    ]);
+    expect(countSent(run)).toBe(1);
+    sendAsked(run, true);
+    await send(run);
+    expect(posted).toEqual([['new'], ['known', 'new'], ['known']]);
+    expect(countSent(run)).toBe(4);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('leaves rows and their copies where the answer is no', async () => {
+    const { posted, send } = createBoard(['known']);
+    const run = toImportRun({ rows: rowOf(1, 'known', 2), changes: [], gone: [] }, createKeys());
+    await send(run);
+    leaveAsked(run);
+    await send(run);
+    expect([posted.flat(), run.refusals.size]).toEqual([[], 0]);
+  });
+
+  it('does not ask about a row that repeats a posting which the list has withdrawn', async () => {
+    const { posted, send } = createBoard(['moved']);
+    const gone = [makePosting({ token: 41 })];
+    const run = toImportRun({ rows: rowOf(1, 'moved'), changes: [], gone }, createKeys());
+    await send(run);
+    expect([posted.flat(), run.asked]).toEqual([['moved'], []]);
+  });
+});
