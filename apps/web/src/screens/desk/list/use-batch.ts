@@ -13,6 +13,7 @@ import { isApiError } from '../../../lib/api/api-error.ts';
 import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { after } from '../../../lib/time/clock.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { toResultText, type BatchAction } from './model/batch-texts.ts';
@@ -78,6 +79,8 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
           token: findRepeated(error)?.token ?? 0,
         })),
       );
+      // Esc is also the key that ends the selection: its handler runs before the rows that are left are selected again.
+      await new Promise<void>((resolve) => after(0, resolve));
       if (isPosted) {
         const second = await runAll(
           repeated.map(({ posting }) => posting),
