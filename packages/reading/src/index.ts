@@ -3,6 +3,6 @@ export type * from './context.ts';
 export { readLine } from './read-line.ts';
 export { readField } from './read-field.ts';
 export { isAliasRead } from './line/aliases.ts';
-export { readCells, readCellsInSteps, readSource } from './read-source.ts';
+export { readCells, readCellsInSteps, readSource, readTextInSteps } from './read-source.ts';
 export { listDoubts } from './doubts.ts';
 export { readPhone } from './fields/read-phone.ts';

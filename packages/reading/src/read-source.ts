@@ -7,9 +7,10 @@ import type { FieldName, FieldReadings, Words } from './reading.ts';
 import { findHeaderRow, isUnknownHeader, mapByContent, mapByHeaders, type ColumnReading } from './rows/map-columns.ts';
 import { scanCells } from './rows/read-cells.ts';
 import { scanLines } from './rows/read-lines.ts';
-import { findStatedSeparator, listSeparators, splitCells, type CellRow } from './rows/split-cells.ts';
+import { splitBody, type Body } from './rows/split-body.ts';
+import { findStatedSeparator, listSeparators, splitCells, splitTable, type CellRow } from './rows/split-cells.ts';
 import type { ColumnName } from './words/header-words.ts';
-import { DATE_HEAD, SUBJECT_HEAD } from './words/mail-words.ts';
+import { DATE_HEAD, SIGN_OFF, SUBJECT_HEAD } from './words/mail-words.ts';
 
 /** What a source of several postings is read into. */
 interface SourceReading {
@@ -23,16 +24,54 @@ interface SourceReading {
   readonly dayOrder?: DayOrder;
 }
 
+type LineReading = SourceReading & { readonly kind: 'lines' };
+
+/** A text whose rows are lines, or the cells of one that is a table, which `readCells` reads. */
+type TextReading =
+  | LineReading
+  | {
+      readonly kind: 'table';
+      readonly cells: readonly (readonly string[])[];
+      readonly notRows: readonly Words[];
+      /** The day of the mail that the table stands in, for words such as "tomorrow". */
+      readonly writtenOn?: string | undefined;
+    };
+
 /** What the user has decided of a source. */
 interface SourceChoices {
   /** The names of the columns by their index; null for one that is not used. Columns that are absent are mapped by the reader. */
   readonly columns?: Readonly<Record<number, ColumnName | null>>;
 }
 
-/** Reads a pasted or sent text with any number of postings: a table with separators, or lines (rule R9). O(length). */
+/**
+ * Reads a pasted or sent text with any number of postings: a table with separators, or lines (rule R9). Offsets of a table are
+ * those of its cells. O(length).
+ */
 export function readSource(text: string, context: ReadContext, choices: SourceChoices = {}): SourceReading {
+  const read = finish(readTextInSteps(text, context));
+  if (read.kind === 'lines') return read;
+  const { cells, notRows, writtenOn } = read;
+  const table = readCells(cells, writtenOn === undefined ? context : { ...context, writtenOn }, choices);
+  return { ...table, notRows: [...notRows, ...table.notRows] };
+}
+
+/** Reads a text as `readSource` does, in steps of one line. The rows of a table are not read yet. */
+export function* readTextInSteps(text: string, context: ReadContext): Generator<undefined, TextReading> {
   const dated = withWrittenDay(text, context);
-  return readTableText(text, dated, choices) ?? readLineText(text, dated);
+  const body = splitBody(text);
+  const toTable = ({ cells, other }: TableLines): TextReading => ({
+    kind: 'table',
+    cells,
+    notRows: [...body.left, ...other],
+    writtenOn: dated.writtenOn,
+  });
+  const known = listTables(body).find((table) => isTable(table, dated));
+  if (known !== undefined) return toTable(known);
+  const read = yield* readLineText(text, body, dated);
+  if (read.rows.length > 0) return read;
+  const content = body.lines.map((line) => line.text).join('\n');
+  const cells = splitTable(content);
+  return cells.some(({ length }) => length > 1) ? toTable({ cells, other: [] }) : read;
 }
 
 /** Reads rows of cells, as a spreadsheet has them. Offsets are those of the cells joined by tabs and line breaks. */
@@ -50,8 +89,13 @@ export function* readCellsInSteps(
   context: ReadContext,
   choices: SourceChoices = {},
 ): Generator<undefined, SourceReading> {
+  const { text, rows } = toRows(cells);
+  return yield* readRows(text, rows, context, choices);
+}
+
+/** Cells with their places in the text that they make. */
+function toRows(cells: readonly (readonly string[])[]): { readonly text: string; readonly rows: readonly CellRow[] } {
   const plain = cells.map((row) => row.map((cell) => cell.replace(/[\t\r\n]+/g, ' ').trim()));
-  const text = plain.map((row) => row.join('\t')).join('\n');
   let at = 0;
   const rows = plain.map((row, index): CellRow => {
     const start = at;
@@ -62,8 +106,7 @@ export function* readCellsInSteps(
     });
     return { index, cells: placed, start, end: Math.max(start, at - 1) };
   });
-  const read = yield* readRows(text, rows, context, choices, true);
-  return read ?? { kind: 'table', columns: [], rows: [], notRows: [] };
+  return { text: plain.map((row) => row.join('\t')).join('\n'), rows };
 }
 
 /** The day of a mail's head, in the company's zone. */
@@ -78,21 +121,59 @@ function withWrittenDay(text: string, context: ReadContext): ReadContext {
   return context;
 }
 
-function readTableText(text: string, context: ReadContext, choices: SourceChoices): SourceReading | undefined {
-  const stated = findStatedSeparator(text);
-  const separators = stated === undefined ? listSeparators(text) : [stated.separator];
-  const from = stated?.from ?? 0;
-  for (const separator of separators) {
-    const rows = splitCells(text.slice(from), separator).map((row) => shift(row, from));
-    const read = finish(readRows(text, rows, context, choices, stated !== undefined));
-    if (read !== undefined) return read;
-  }
-  return undefined;
+interface TableLines {
+  readonly cells: readonly (readonly string[])[];
+  /** Lines beside the table, such as those of a signature. */
+  readonly other: readonly Words[];
 }
 
-function shift({ cells, start, end }: CellRow, by: number): CellRow {
-  if (by === 0) return { cells, start, end };
-  return { cells: cells.map((cell) => ({ ...cell, start: cell.start + by })), start: start + by, end: end + by };
+/** The tables that a text can be, the most likely separator first. */
+function listTables({ lines }: Body): TableLines[] {
+  const content = lines.map((line) => line.text).join('\n');
+  const stated = findStatedSeparator(content);
+  const separators = stated === undefined ? listSeparators(content) : [stated.separator];
+  return separators.map((separator) => toTableLines(lines, content, separator, stated?.from ?? 0));
+}
+
+/** Rows of which the number of columns is looked at. */
+const SAMPLE_ROWS = 40;
+
+function toTableLines(lines: readonly Words[], content: string, separator: string, from: number): TableLines {
+  const rows = splitCells(content.slice(from), separator).filter(({ cells }) => cells.some(({ text }) => text !== ''));
+  const width = Math.max(0, ...rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells.length));
+  const cells: string[][] = [];
+  const other: Words[] = [];
+  const starts = toStarts(lines);
+  let isSigned = false;
+  for (const row of rows) {
+    isSigned ||= SIGN_OFF.test(row.cells[0]?.text ?? '');
+    // A line of text has no tabs; below the last words of a mail only whole rows are rows.
+    const isOther = (separator === '\t' && row.cells.length === 1) || (isSigned && row.cells.length < width);
+    if (!isOther) cells.push(row.cells.map(({ text }) => text));
+    else {
+      const text = content.slice(from + row.start, from + row.end);
+      const start = starts.get(from + row.start) ?? 0;
+      other.push({ text, start, end: start + text.length });
+    }
+  }
+  return { cells, other };
+}
+
+/** The place of each line in the source, by its place among the lines. */
+function toStarts(lines: readonly Words[]): ReadonlyMap<number, number> {
+  const starts = new Map<number, number>();
+  let at = 0;
+  for (const { text, start } of lines) {
+    starts.set(at, start);
+    at += text.length + 1;
+  }
+  return starts;
+}
+
+/** True for cells with headers that are known, or with columns of which two are the ends. */
+function isTable({ cells }: TableLines, context: ReadContext): boolean {
+  const { rows } = toRows(cells);
+  return findHeaderRow(rows) !== undefined || (hasColumns(rows) && mapTable(rows, context, {}).hasEnds);
 }
 
 /** Columns of a table without headers. */
@@ -104,19 +185,20 @@ function finish<Result>(steps: Generator<undefined, Result>): Result {
   return step.value;
 }
 
-function* readRows(
-  text: string,
-  all: readonly CellRow[],
-  context: ReadContext,
-  { columns: byHand = {} }: SourceChoices,
-  isTable: boolean,
-): Generator<undefined, SourceReading | undefined> {
+interface MappedTable {
+  /** The rows that are not empty. */
+  readonly filled: readonly CellRow[];
+  readonly columns: readonly ColumnReading[];
+  /** The place of the headers among the filled rows; undefined for a table without. */
+  readonly header: number | undefined;
+  readonly isHeaderKnown: boolean;
+  readonly hasEnds: boolean;
+}
+
+function mapTable(all: readonly CellRow[], context: ReadContext, { columns: byHand = {} }: SourceChoices): MappedTable {
   const filled = all.filter(({ cells }) => cells.some((cell) => cell.text !== ''));
   const known = findHeaderRow(filled);
-  const isTableLike = isTable || hasColumns(filled);
-  const header = known ?? (isTableLike && isUnknownHeader(filled, context) ? 0 : undefined);
-  const hasHands = Object.values(byHand).some((name) => name !== null);
-  if (header === undefined && !hasHands && !isTableLike) return undefined;
+  const header = known ?? (isUnknownHeader(filled, context) ? 0 : undefined);
   const data = filled.slice(header === undefined ? 0 : header + 1);
   const headers = header === undefined ? [] : mapByHeaders(filled[header]?.cells.map((cell) => cell.text) ?? []);
   const decided = headers.map((column) => applyHand(column, byHand));
@@ -129,12 +211,23 @@ function* readRows(
   const hasEnds =
     columns.some(({ name }) => name === 'lane' || name === 'posting') ||
     ['origin', 'destination'].every((end) => columns.some(({ name }) => name === end || name === `${end}Code`));
-  if (known === undefined && !hasEnds)
-    return isTable ? { kind: 'table', columns, rows: [], notRows: filled.map((row) => toWords(text, row)) } : undefined;
+  return { filled, columns, header, isHeaderKnown: known !== undefined, hasEnds };
+}
+
+function* readRows(
+  text: string,
+  all: readonly CellRow[],
+  context: ReadContext,
+  choices: SourceChoices,
+): Generator<undefined, SourceReading> {
+  const { filled, columns, header, isHeaderKnown, hasEnds } = mapTable(all, context, choices);
+  if (!isHeaderKnown && !hasEnds)
+    return { kind: 'table', columns, rows: [], notRows: filled.map((row) => toWords(text, row)) };
+  const data = filled.slice(header === undefined ? 0 : header + 1);
   const notRows = filled.slice(0, header === undefined ? 0 : header + 1).map((row) => toWords(text, row));
   const scanned: ScannedRow[] = [];
   for (const row of data) {
-    const isHeader = known !== undefined && findHeaderRow([row]) === 0;
+    const isHeader = isHeaderKnown && findHeaderRow([row]) === 0;
     const one = isHeader ? undefined : scanCells(row, columns, context, text);
     yield;
     if (one === undefined || !one.items.some(({ kind }) => kind === 'place')) notRows.push(toWords(text, row));
@@ -187,22 +280,19 @@ const HEADING_FIELDS: readonly FieldName[] = [
   'pickupHours',
 ];
 
-function readLineText(text: string, context: ReadContext): SourceReading {
-  const { rows, notRows } = scanLines(text, context);
+function* readLineText(text: string, body: Body, context: ReadContext): Generator<undefined, LineReading> {
+  const { rows: scannedRows, notRows } = yield* scanLines(text, body, context);
   const order = decideRowOrder(
-    rows.flatMap(({ scanned, heading }) => (heading ? [scanned, heading] : [scanned])),
+    scannedRows.flatMap(({ scanned, heading }) => (heading ? [scanned, heading] : [scanned])),
     context,
   );
-  return {
-    kind: 'lines',
-    columns: [],
-    rows: rows.map(({ scanned, heading }) => {
-      const row = toRow(scanned, context, order);
-      return heading === undefined ? row : { ...row, fields: withHeading(row.fields, heading, context, order) };
-    }),
-    notRows,
-    ...(order && { dayOrder: order }),
-  };
+  const rows: RowReading[] = [];
+  for (const { scanned, heading } of scannedRows) {
+    const row = toRow(scanned, context, order);
+    rows.push(heading === undefined ? row : { ...row, fields: withHeading(row.fields, heading, context, order) });
+    yield;
+  }
+  return { kind: 'lines', columns: [], rows, notRows, ...(order && { dayOrder: order }) };
 }
 
 function withHeading(

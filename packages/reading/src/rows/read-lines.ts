@@ -2,13 +2,8 @@ import type { ReadContext } from '../context.ts';
 import type { Item, ScannedRow } from '../line/items.ts';
 import { scanLine } from '../line/scan-line.ts';
 import type { Words } from '../reading.ts';
-import { GREETING, MAIL_HEAD, QUOTED_FROM, SIGN_OFF, SUBJECT_HEAD } from '../words/mail-words.ts';
-
-interface TextLine {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
+import { GREETING, SIGN_OFF } from '../words/mail-words.ts';
+import type { Body, TextLine } from './split-body.ts';
 
 /** A row of a text with the heading above it, whose facts are those of the row where it states none. */
 interface LineRow {
@@ -24,9 +19,18 @@ interface ScannedLines {
 
 type Line = TextLine & { readonly scanned: ScannedRow; readonly places: number; readonly hasFacts: boolean };
 
-/** Scans the lines of a mail or another text. A line with a lane is a row; lines with labels join to one (rule R9). O(length). */
-export function scanLines(text: string, context: ReadContext): ScannedLines {
-  const { lines, left } = splitBody(text);
+/** Characters of a row: no posting has more words, and each step stays short. */
+const LONGEST_ROW = 4_000;
+
+/**
+ * Scans the lines of a mail or another text. A line with a lane is a row; lines with labels join to one (rule R9). One step for
+ * each line. O(length).
+ */
+export function* scanLines(
+  text: string,
+  { lines, left }: Body,
+  context: ReadContext,
+): Generator<undefined, ScannedLines> {
   const reader = new BlockReader(text, context);
   for (const words of left) reader.notRows.push(words);
   let block: Line[] = [];
@@ -37,6 +41,11 @@ export function scanLines(text: string, context: ReadContext): ScannedLines {
       block = [];
       continue;
     }
+    if (line.text.length > LONGEST_ROW) {
+      reader.notRows.push(line);
+      continue;
+    }
+    yield;
     if (SIGN_OFF.test(line.text.trim())) {
       reader.readBlock(block, isSigned);
       block = [];
@@ -60,30 +69,6 @@ function isFact({ kind }: Item): boolean {
   return kind === 'day' || kind === 'equipment' || kind === 'money' || kind === 'measure' || kind === 'hours';
 }
 
-/** The lines of the message itself, without its head and without what it replies to. */
-function splitBody(text: string): { readonly lines: readonly TextLine[]; readonly left: readonly Words[] } {
-  const lines: TextLine[] = [];
-  const left: Words[] = [];
-  let at = 0;
-  let isQuoted = false;
-  const all = text.split('\n');
-  const hasHead = all.slice(0, 12).some((line) => SUBJECT_HEAD.test(line.trim()));
-  let isHead = hasHead;
-  for (const raw of all) {
-    const line = raw.replace(/\r$/, '');
-    const trimmed = line.trim();
-    const words = { text: line, start: at, end: at + line.length };
-    at += raw.length + 1;
-    isQuoted ||= QUOTED_FROM.test(trimmed);
-    const isMailHead = isHead && MAIL_HEAD.test(trimmed);
-    if (isHead && trimmed === '') isHead = false;
-    const isQuotedLine = /^>/.test(trimmed);
-    if (trimmed !== '' && (isQuoted || isMailHead || isQuotedLine)) left.push(words);
-    else lines.push(words);
-  }
-  return { lines, left };
-}
-
 class BlockReader {
   readonly rows: LineRow[] = [];
   readonly notRows: Words[] = [];
@@ -102,12 +87,13 @@ class BlockReader {
     const isLabelled =
       records.length > 0 && records.every((record) => record.length > 1 || (record[0]?.places ?? 0) < 2);
     const used = new Set(records.flat());
-    for (const [index, record] of records.entries()) {
-      if (!(records.length === 1 || isLabelled)) break;
-      this.#extend(record, block, used, index === 0 && records.length === 1);
+    if (records.length === 1 || isLabelled) {
+      const places = new Map(block.map((line, at) => [line, at]));
+      for (const record of records) this.#extend(record, block, places, used, records.length === 1);
     }
+    const byFirst = new Map(records.map((record) => [record[0], record]));
     for (const line of block) {
-      const record = records.find(([first]) => first === line);
+      const record = byFirst.get(line);
       if (record !== undefined) this.#addRow(record);
       else if (!used.has(line)) this.#readOther(line, isSigned);
     }
@@ -117,7 +103,8 @@ class BlockReader {
   #toRecords(block: readonly Line[], isSigned: boolean): Line[][] {
     const records: Line[][] = [];
     let open: Line[] | undefined;
-    for (const line of block) {
+    let openAt = 0;
+    for (const [at, line] of block.entries()) {
       if (GREETING.test(line.text.trim()) && line.places < 2) continue;
       if (line.places >= 2) {
         records.push([line]);
@@ -125,7 +112,7 @@ class BlockReader {
       } else if (line.places === 1 && !isSigned) {
         const [place] = line.scanned.items.filter(({ kind }) => kind === 'place');
         if (open !== undefined && place?.role !== 'pickup') {
-          open.push(...block.slice(block.indexOf(open.at(-1) ?? line) + 1, block.indexOf(line) + 1));
+          open.push(...block.slice(openAt + 1, at + 1));
           open = undefined;
         } else if (
           this.#context.kind === 'E'
@@ -135,6 +122,7 @@ class BlockReader {
           const record = [line];
           records.push(record);
           open = place?.role === 'pickup' ? record : undefined;
+          openAt = at;
         }
       }
     }
@@ -147,15 +135,22 @@ class BlockReader {
   }
 
   /** Adds the lines below a posting that state facts of it, and for the only one of a block those above it too. */
-  #extend(record: Line[], block: readonly Line[], used: Set<Line>, isOnly: boolean): void {
-    let next = block.indexOf(record.at(-1)!) + 1;
+  #extend(
+    record: Line[],
+    block: readonly Line[],
+    places: ReadonlyMap<Line, number>,
+    used: Set<Line>,
+    isOnly: boolean,
+  ): void {
+    let next = (places.get(record.at(-1)!) ?? 0) + 1;
     for (; next < block.length; next += 1) {
       const line = block[next];
       if (line === undefined || used.has(line) || line.places > 0 || !(line.hasFacts || hasOther(line))) break;
+      if (line.end - record[0]!.start > LONGEST_ROW) break;
       record.push(line);
       used.add(line);
     }
-    let before = block.indexOf(record[0]!) - 1;
+    let before = (places.get(record[0]!) ?? 0) - 1;
     for (; isOnly && before >= 0; before -= 1) {
       const line = block[before];
       if (
@@ -163,7 +158,8 @@ class BlockReader {
         line.places > 0 ||
         !line.hasFacts ||
         /:\s*$/.test(line.text) ||
-        line.scanned.unused.length > 2
+        line.scanned.unused.length > 2 ||
+        record.at(-1)!.end - line.start > LONGEST_ROW
       )
         break;
       record.unshift(line);

@@ -10,5 +10,9 @@ export const GREETING = new RegExp(String.raw`^${toPattern('greeting')}(?![\p{L}
 
 /** A line of the head of a mail. */
 export const MAIL_HEAD = new RegExp(`^${toPattern('mailHead')} ?: `, 'iu');
+export const FROM_HEAD = new RegExp(`^${toPattern('fromHead')} ?: `, 'iu');
 export const SUBJECT_HEAD = new RegExp(`^${toPattern('subjectHead')} ?: `, 'iu');
 export const DATE_HEAD = new RegExp(`^${toPattern('dateHead')} ?: ?(.{6,80})$`, 'iu');
+
+/** The subject of a mail that forwards another one. */
+export const FORWARDED = new RegExp(`^${toPattern('subjectHead')} ?: ?${toPattern('forwarded')} ?:`, 'iu');
