@@ -24,7 +24,11 @@ interface SourceReading {
   readonly dayOrder?: DayOrder;
 }
 
-type LineReading = SourceReading & { readonly kind: 'lines' };
+type LineReading = SourceReading & {
+  readonly kind: 'lines';
+  /** The day of the mail, for words such as "tomorrow". */
+  readonly writtenOn?: string | undefined;
+};
 
 /** A text whose rows are lines, or the cells of one that is a table, which `readCells` reads. */
 type TextReading =
@@ -33,7 +37,7 @@ type TextReading =
       readonly kind: 'table';
       readonly cells: readonly (readonly string[])[];
       readonly notRows: readonly Words[];
-      /** The day of the mail that the table stands in, for words such as "tomorrow". */
+      /** The day of the mail that the table stands in. */
       readonly writtenOn?: string | undefined;
     };
 
@@ -292,7 +296,8 @@ function* readLineText(text: string, body: Body, context: ReadContext): Generato
     rows.push(heading === undefined ? row : { ...row, fields: withHeading(row.fields, heading, context, order) });
     yield;
   }
-  return { kind: 'lines', columns: [], rows, notRows, ...(order && { dayOrder: order }) };
+  const { writtenOn } = context;
+  return { kind: 'lines', columns: [], rows, notRows, writtenOn, ...(order && { dayOrder: order }) };
 }
 
 function withHeading(

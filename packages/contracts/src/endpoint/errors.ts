@@ -123,6 +123,8 @@ export const ERROR_STATUS = {
   'flag.notFound': 404,
   'flag.limitReached': 409,
   'postingList.limitReached': 409,
+  'postingList.tooLong': 413,
+  'postingList.unreadable': 422,
   'alias.notFound': 404,
   'alias.limitReached': 409,
   'tag.notFound': 404,

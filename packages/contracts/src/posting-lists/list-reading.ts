@@ -146,7 +146,8 @@ export type FieldReading<Value = unknown> =
     }
   | { readonly state: 'unread'; readonly words: readonly string[] };
 
-const readLineShape = {
+/** What is read of one posting. */
+export const readLineShape = {
   fields: readFieldsSchema,
   unused: words.describe('Words that say nothing of the posting'),
   contacts: words.describe('Phone numbers, mail addresses and links, which no posting contains'),
@@ -175,6 +176,7 @@ export type ColumnMap = z.infer<typeof columnMapSchema>;
 
 const DAY_ORDERS = ['MDY', 'DMY', 'YMD'] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
+export const dayOrderSchema = z.enum(DAY_ORDERS);
 
 export const readList = defineEndpoint({
   method: 'POST',
@@ -198,14 +200,15 @@ export const readList = defineEndpoint({
       .min(1)
       .max(READ_ROWS_MAXIMUM + HEAD_ROWS_MAXIMUM),
     columns: columnMapSchema.optional().describe('Decided by the user or by the first part; the others are found'),
-    dayOrder: z.enum(DAY_ORDERS).optional().describe('Of days of digits, as the user or the other parts have decided'),
+    dayOrder: dayOrderSchema.optional().describe('Of days of digits, as the user or the other parts have decided'),
+    writtenOn: z.iso.date().optional().describe('The day of the mail with the table; today where absent'),
     language: z.enum(['en', 'fr']).default('en'),
   }),
   reply: z.object({
     columns: z.array(readColumnSchema),
     rows: z.array(readRowSchema),
     notRows: z.array(z.int()).describe('The places of rows that are no postings: titles, headers, totals'),
-    dayOrder: z.enum(DAY_ORDERS).nullable().describe('Where the days of these rows decide it'),
+    dayOrder: dayOrderSchema.nullable().describe('Where the days of these rows decide it'),
   }),
 });
 export type ListReading = z.infer<typeof readList.reply>;

@@ -29,6 +29,7 @@ interface ListToRead {
   readonly rows: readonly (readonly string[])[];
   readonly columns?: ColumnMap | undefined;
   readonly dayOrder?: DayOrder | undefined;
+  readonly writtenOn?: string | undefined;
   readonly language: 'en' | 'fr';
 }
 
@@ -36,7 +37,7 @@ interface ListToRead {
 export async function readPostingList(board: Board, caller: CompanyCaller, list: ListToRead): Promise<ListReading> {
   const context = await toContext(board, caller, list);
   const choices = list.columns && { columns: list.columns };
-  const reading = await runCounted(board, caller, readCellsInSteps(list.rows, context, choices));
+  const reading = await countReading(board, caller, () => runInTurns(readCellsInSteps(list.rows, context, choices)));
   const rows = reading.rows.map((row) => ({ row: row.index ?? 0, ...toReadLine(row) }));
   const read = new Set(rows.map(({ row }) => row));
   return {
@@ -64,28 +65,33 @@ export async function readPostingLines(
     }
     return read;
   };
-  return { lines: await runCounted(board, caller, steps()) };
+  return { lines: await countReading(board, caller, () => runInTurns(steps())) };
 }
 
 /** A company may use this much of a minute for reading. A file of five thousand usual rows takes less than a second. */
 const READING_MS_PER_MINUTE = 20_000;
 const countReadingOf = perBoard(({ limits }: Board) => limits.perMinute<number>('readingMs', READING_MS_PER_MINUTE));
 
-/** @throws AppError `request.tooMany` for a company that reads more than its share of the server's time */
-async function runCounted<Result>(
+/**
+ * Reads for a company, and counts the time.
+ *
+ * @throws AppError `request.tooMany` for a company that reads more than its share of the server's time
+ */
+export async function countReading<Result>(
   board: Board,
   { accountId }: CompanyCaller,
-  steps: Generator<undefined, Result>,
+  read: () => Promise<Result>,
 ): Promise<Result> {
   const count = countReadingOf(board);
   await count(accountId, 1);
   const startedMs = performance.now();
-  const result = await runInTurns(steps);
+  const result = await read();
   await count(accountId, Math.max(1, Math.round(performance.now() - startedMs)));
   return result;
 }
 
-function toReadLine({ fields, unused, contacts }: ReturnType<typeof readLine>): ReadLine {
+/** What is read of one posting, in the shape of the API. */
+export function toReadLine({ fields, unused, contacts }: ReturnType<typeof readLine>): ReadLine {
   // No posting has a phone number of its own.
   const others = [...contacts, ...(fields.phone?.words ?? [])].map(toText);
   return { fields: toFields(fields), unused: unused.map(toText), contacts: [...new Set(others)] };
@@ -95,7 +101,7 @@ function toReadLine({ fields, unused, contacts }: ReturnType<typeof readLine>): 
 export async function toContext(
   { db, clock, configuration }: Board,
   { accountId }: CompanyCaller,
-  { postType, dayOrder, language }: Pick<ListToRead, 'postType' | 'dayOrder' | 'language'>,
+  { postType, dayOrder, writtenOn, language }: Omit<ListToRead, 'rows' | 'columns'>,
 ): Promise<ReadContext> {
   const company = await findCompany(db, accountId);
   const aliases = await listAliasRows(db, accountId);
@@ -108,6 +114,7 @@ export async function toContext(
     places: placeReader,
     aliases: aliases.map(({ alias_kind: kind, alias_text: text, means }) => ({ kind, text, means })),
     ...(dayOrder && { dayOrder }),
+    ...(writtenOn !== undefined && { writtenOn }),
   };
 }
 

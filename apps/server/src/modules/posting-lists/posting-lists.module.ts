@@ -2,6 +2,7 @@ import * as calls from '@loadstone/contracts/posting-lists';
 import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { readPostingLines, readPostingList } from './list-reading.service.ts';
+import { readPostingText } from './text-reading.service.ts';
 import { removeUnusedColumnMaps } from './posting-lists.queries.ts';
 import {
   deleteCompanyAlias,
@@ -18,12 +19,15 @@ const READ_LIMITS = { callsPerMinutePerCaller: 240 };
 const SAVE_LIMITS = { callsPerMinutePerCaller: 60, companyLock: 'postingLists' } as const;
 /** All lists of a company in one reply, which an import reads once. */
 const REMEMBERED_LIMITS = { callsPerMinutePerCaller: 60 };
+/** A text is one call. */
+const TEXT_LIMITS = { callsPerMinutePerCaller: 30 };
 
 /** Lists of postings that a company imports. */
 export const postingListsModule = {
   routes(http, board) {
     registerEndpoint(http, calls.readLines, ({ caller, body }) => readPostingLines(board, caller, body), READ_LIMITS);
     registerEndpoint(http, calls.readList, ({ caller, body }) => readPostingList(board, caller, body), READ_LIMITS);
+    registerEndpoint(http, calls.readText, ({ caller, body }) => readPostingText(board, caller, body), TEXT_LIMITS);
     registerEndpoint(
       http,
       calls.getPostingLists,

@@ -275,6 +275,8 @@ export const errorTexts = {
   postingList: {
     limitReached:
       'The lists of your company have {maximum} postings together at most. Use the name of an older list: its postings are replaced.',
+    tooLong: 'This text is too long. Please send its rows in parts, or as a file with columns.',
+    unreadable: 'This mail or page could not be read. Please paste its text.',
   },
   alias: {
     notFound: 'These words are not among those of your company.',
