@@ -72,4 +72,20 @@ describe('R9: mails', () => {
     expect(toLanes(`${long}\nMiami, FL > Atlanta, GA reefer`)).toEqual(['Miami, FL > Atlanta, GA']);
     expect(toOther(`${long}\nMiami, FL > Atlanta, GA reefer`)).toEqual([long]);
   });
+
+  it.each([
+    ['Torronto, ON to Chicago, IL, van, 11/29', 'undefined > Chicago, IL'],
+    ['Chicago, IL to Torronto, ON van', 'Chicago, IL > undefined'],
+    ['Dallas TX - Hustton van 11/30', 'Dallas, TX > undefined'],
+  ])('R9: a line with an end that nothing reads is a row with a question: %s', (line, lane) => {
+    expect(toLanes(`Hi,\n${line}\nMiami, FL > Atlanta, GA reefer`)).toEqual([lane, 'Miami, FL > Atlanta, GA']);
+  });
+
+  it.each([
+    'Let me know what vans you have tomorrow around Dallas, TX',
+    'Sample Freight, Chicago, IL',
+    '100 Example Rd, Dallas, TX',
+  ])('R9: a sentence or an address with a city is no row: %s', (line) => {
+    expect(toLanes(`Miami, FL > Atlanta, GA reefer\n\n${line}`)).toEqual(['Miami, FL > Atlanta, GA']);
+  });
 });

@@ -117,7 +117,7 @@ class BlockReader {
         } else if (
           this.#context.kind === 'E'
             ? line.hasFacts || place?.role !== undefined
-            : place?.role !== undefined || this.#hasOrigin()
+            : place?.role !== undefined || this.#hasOrigin() || hasUnreadEnd(line)
         ) {
           const record = [line];
           records.push(record);
@@ -126,8 +126,14 @@ class BlockReader {
         }
       }
     }
-    // One end alone is no load, unless a heading names the other.
-    return records.filter((record) => this.#context.kind === 'E' || countPlaces(record) >= 2 || this.#hasOrigin());
+    // One end alone is no load, unless a heading names the other, or words stand where the other is expected.
+    return records.filter(
+      (record) =>
+        this.#context.kind === 'E' ||
+        countPlaces(record) >= 2 ||
+        this.#hasOrigin() ||
+        (record.length === 1 && hasUnreadEnd(record[0]!)),
+    );
   }
 
   #hasOrigin(): boolean {
@@ -191,7 +197,7 @@ class BlockReader {
   }
 }
 
-function statesTypes({ scanned }: Line): boolean {
+function statesTypes({ scanned }: Pick<Line, 'scanned'>): boolean {
   return scanned.items.some((item) => item.kind === 'equipment' && item.meaning.types !== undefined);
 }
 
@@ -209,4 +215,14 @@ function hasOther({ scanned }: Line): boolean {
 
 function countPlaces(record: readonly Line[]): number {
   return record.reduce((count, { places }) => count + places, 0);
+}
+
+/** More words that nothing reads are those of a sentence. */
+const MOST_UNREAD_WORDS = 2;
+
+/** True for a line with one end and words of a posting, of which a word or two are not read: a misspelled city. */
+function hasUnreadEnd({ scanned }: Line): boolean {
+  const kinds = new Set(scanned.items.filter(isFact).map(({ kind }) => kind));
+  const words = scanned.unused.flatMap(({ text }) => text.split(' '));
+  return words.length > 0 && words.length <= MOST_UNREAD_WORDS && (kinds.size > 1 || statesTypes({ scanned }));
 }
