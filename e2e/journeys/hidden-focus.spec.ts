@@ -96,7 +96,7 @@ async function pasteRows(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Actions for the list' }).click();
   await page.getByRole('menuitem', { name: /^Import/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Import postings' });
-  await dialog.getByRole('textbox', { name: 'Rows from a spreadsheet' }).fill(ROWS);
+  await dialog.getByRole('textbox', { name: 'Rows of a spreadsheet, a mail or lines' }).fill(ROWS);
   await expect(dialog.getByText('Nowhere, ON').or(dialog.locator('input[value="Nowhere, ON"]')).first()).toBeVisible();
 }
 

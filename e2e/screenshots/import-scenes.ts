@@ -22,7 +22,7 @@ export const IMPORT_SCENES: readonly Scene[] = [
       await new DeskPage(page).waitUntilReady();
       await page.getByRole('button', { name: 'Actions for the list' }).click();
       await page.getByRole('menuitem', { name: 'Import postings' }).click();
-      await expect(page.getByRole('textbox', { name: 'Rows from a spreadsheet' })).toBeFocused();
+      await expect(page.getByRole('textbox', { name: 'Rows of a spreadsheet, a mail or lines' })).toBeFocused();
     },
   },
   {

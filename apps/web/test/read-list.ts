@@ -1,6 +1,21 @@
-import { READ_FIELDS, type readList, type ListReading, type ReadFields } from '@loadstone/contracts/posting-lists';
+import {
+  READ_FIELDS,
+  type readList,
+  type readText,
+  type ListReading,
+  type ReadFields,
+  type TextReading,
+} from '@loadstone/contracts/posting-lists';
 import type { createGazetteer } from '@loadstone/places';
-import { readCells, type Alias, type Place, type PlaceFinder } from '@loadstone/reading';
+import {
+  readCells,
+  readTextInSteps,
+  type Alias,
+  type FieldReadings,
+  type Place,
+  type PlaceFinder,
+  type Words,
+} from '@loadstone/reading';
 import type { z } from 'zod';
 
 type Gazetteer = ReturnType<typeof createGazetteer>;
@@ -28,6 +43,53 @@ const toValue = (value: unknown): unknown => {
   return { id, lat, long: lon, city: label.split(',')[0], label, st: state };
 };
 
+interface Line {
+  readonly fields: FieldReadings;
+  readonly unused: readonly Words[];
+  readonly contacts: readonly Words[];
+}
+
+function toReadLine({ fields, unused, contacts }: Line) {
+  return {
+    fields: Object.fromEntries(
+      READ_FIELDS.flatMap((name): (readonly [string, object])[] => {
+        const field = fields[name];
+        if (field === undefined) return [];
+        const words = field.words.map(({ text }) => text);
+        if (field.state === 'understood') return [[name, { ...field, words, value: toValue(field.value) }]];
+        if (field.state === 'unread') return [[name, { ...field, words }]];
+        return [[name, { ...field, words, choices: field.choices.map(toValue) }]];
+      }),
+    ) as ReadFields,
+    unused: unused.map(({ text }) => text),
+    contacts: [...contacts, ...(fields.phone?.words ?? [])].map(({ text }) => text),
+  };
+}
+
+/** What the server replies to a text: the reader on a gazetteer. Mails and pages are for the tests of the server. */
+export function toTextReading(
+  gazetteer: Gazetteer,
+  { postType, content, language = 'en' }: z.input<typeof readText.body>,
+  { today }: { readonly today: string },
+): TextReading {
+  const steps = readTextInSteps(content, {
+    ...{ kind: postType, today, zone: 'America/Toronto', language },
+    defaults: { currency: 'USD' as const },
+    places: toFinder(gazetteer),
+  });
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  const reading = step.value;
+  const isTable = reading.kind === 'table';
+  return {
+    cells: isTable ? reading.cells.map((cells) => [...cells]) : null,
+    rows: isTable ? [] : reading.rows.map((row) => ({ text: row.words.text, ...toReadLine(row) })),
+    dayOrder: isTable ? null : (reading.dayOrder ?? null),
+    notRows: reading.notRows.map(({ text }) => text),
+    ...{ writtenOn: reading.writtenOn ?? null, sender: '', attachments: [] },
+  };
+}
+
 /** What the server replies to a table: the reader on a gazetteer, as a company in the United States has it. */
 export function toListReading(
   gazetteer: Gazetteer,
@@ -41,21 +103,7 @@ export function toListReading(
     ...(dayOrder && { dayOrder }),
   };
   const reading = readCells(rows, context, columns && { columns });
-  const read = reading.rows.map(({ index = 0, fields, unused, contacts }) => ({
-    row: index,
-    fields: Object.fromEntries(
-      READ_FIELDS.flatMap((name): (readonly [string, object])[] => {
-        const field = fields[name];
-        if (field === undefined) return [];
-        const words = field.words.map(({ text }) => text);
-        if (field.state === 'understood') return [[name, { ...field, words, value: toValue(field.value) }]];
-        if (field.state === 'unread') return [[name, { ...field, words }]];
-        return [[name, { ...field, words, choices: field.choices.map(toValue) }]];
-      }),
-    ) as ReadFields,
-    unused: unused.map(({ text }) => text),
-    contacts: [...contacts, ...(fields.phone?.words ?? [])].map(({ text }) => text),
-  }));
+  const read = reading.rows.map((row) => ({ row: row.index ?? 0, ...toReadLine(row) }));
   const known = new Set(read.map(({ row }) => row));
   return {
     columns: [...reading.columns],

@@ -1,4 +1,11 @@
 export { useSaveAlias, type AliasDraft } from './aliases.ts';
 export { useLineReading } from './line-reading.ts';
-export { getRememberedLists, keepList, readListPart, type PartToRead } from './lists.ts';
+export {
+  getRememberedLists,
+  keepList,
+  readListPart,
+  readWholeText,
+  type PartToRead,
+  type TextToRead,
+} from './lists.ts';
 export { TRUCK_FACTS, toMinRatePerMile } from './truck-facts.ts';

@@ -13,7 +13,8 @@ import {
   type CheckedFields,
   type ImportRules,
 } from './model/check-row.ts';
-import { hasWholeColumn, listShownFields, toTypedRow, type ReadSheet, type Sheet } from './model/list-rows.ts';
+import { hasWholeColumn, listShownFields, toTypedRow, type ReadSheet } from './model/list-rows.ts';
+import type { ImportSource } from './model/read-sheet.ts';
 import { toTypedText, type FieldValues } from './model/value-texts.ts';
 import { useListState } from './use-list-state.ts';
 import { useSheetReading } from './use-sheet-reading.ts';
@@ -54,7 +55,9 @@ export function useImportRows(today: string) {
     onRead: (result) => setRows(toRows(result)),
     remember: async (result) => {
       const { columns, listName } = await latestList.current.load(result);
-      if (listName !== null && listName !== '') latestList.current.setName(listName);
+      // The list of a mail is its sender's, whichever list had the same columns last.
+      const name = result.sender || (listName ?? '');
+      if (name !== '') latestList.current.setName(name);
       return columns;
     },
   });
@@ -84,21 +87,24 @@ export function useImportRows(today: string) {
     const row = rows.find((one) => one.number === number);
     if (row === undefined || read === null) return;
     const isCurrent = sheet.toCurrent();
-    // A cell with several fields is replaced whole, so the others are typed too.
-    const others = hasWholeColumn(read.columns) ? toTypedTexts(check(row).values) : {};
-    const typed = { ...others, ...row.typed, [name]: text };
+    // A cell with several fields is not read again: the others keep their readings, and are sent for what follows from them.
+    const isWhole = hasWholeColumn(read.columns);
+    const others = isWhole ? toTypedTexts(check(row).values) : {};
+    const typed = { ...row.typed, [name]: text };
     change(number, (one) => ({ ...one, typed, isReading: true, refusal: undefined }));
     try {
       const { rows: replies } = await readPart({
-        ...toTypedRow(read, row.cells, typed),
+        ...toTypedRow(read, row.cells, { ...others, ...typed }),
         ...(read.dayOrder && { dayOrder: read.dayOrder }),
+        ...(!isWhole && { writtenOn: read.writtenOn }),
       });
       if (!isCurrent()) return;
       const [reply] = replies;
       change(number, ({ isReading: _isReading, ...one }) => {
         const { [name]: _old, ...decided } = one.decided;
         const isLatest = one.typed[name] === text;
-        return isLatest ? { ...one, ...toContent(reply), decided } : one;
+        if (!isLatest) return one;
+        return { ...one, ...(isWhole ? { fields: withField(one.fields, name, reply) } : toContent(reply)), decided };
       });
     } catch {
       // The text stays in its cell, which says that it was not read.
@@ -119,7 +125,7 @@ export function useImportRows(today: string) {
     cities,
     isEdited,
     /** Reads a table in place of the rows that are shown. */
-    open: (next: Sheet, name = '') => {
+    open: (next: ImportSource, name = '') => {
       setEdited(false);
       list.setName(name);
       sheet.open(next);
@@ -168,6 +174,13 @@ export function useImportRows(today: string) {
 
 function toContent(reply: ReadRow | undefined) {
   return { fields: reply?.fields ?? {}, unused: [...(reply?.unused ?? []), ...(reply?.contacts ?? [])] };
+}
+
+/** The fields of a row with what is typed for one of them. */
+function withField(fields: ReadFields, name: ReadField, reply: ReadRow | undefined): ReadFields {
+  const { [name]: _old, ...others } = fields;
+  const typed = reply?.fields[name];
+  return typed === undefined ? others : { ...others, [name]: typed };
 }
 
 function toRows({ rows }: ReadSheet): readonly ImportRow[] {

@@ -1,9 +1,10 @@
 import type { ColumnMap, ListReading } from '@loadstone/contracts/posting-lists';
 import { MODE_KINDS } from '@loadstone/contracts/postings';
 import { useRef, useState } from 'react';
-import { readListPart, type PartToRead } from '../../modules/posting-lists/index.ts';
+import { readListPart, readWholeText, type PartToRead } from '../../modules/posting-lists/index.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { readSheet, toColumnMap, type ReadSheet, type Sheet } from './model/list-rows.ts';
+import { readSheet, toColumnMap, toReadLines, type ReadSheet, type Sheet } from './model/list-rows.ts';
+import { toSheet, type ImportSource } from './model/read-sheet.ts';
 
 /** How far the reading of a table is. */
 export interface ReadingState {
@@ -21,10 +22,16 @@ interface SheetReadingOptions {
   readonly remember: (read: ReadSheet) => Promise<ColumnMap | null>;
 }
 
-/** The table of an import and its columns, as the server reads them in parts. */
+/** A table, with what the mail says in which it stands. */
+type Table = Pick<ReadSheet, 'notRows' | 'attachments' | 'sender' | 'writtenOn'> & { readonly sheet: Sheet };
+
+const NO_TABLE: Table = { sheet: [], notRows: [], attachments: [], sender: '' };
+
+/** The table of an import and its columns, as the server reads them in parts, or the rows of a text. */
 export function useSheetReading({ onRead, remember }: SheetReadingOptions) {
   const { mode } = useSession();
-  const [sheet, setSheet] = useState<Sheet>([]);
+  const [source, setSource] = useState<ImportSource>({ kind: 'sheet', sheet: [] });
+  const [table, setTable] = useState<Table>(NO_TABLE);
   const [read, setRead] = useState<ReadSheet | null>(null);
   const [byHand, setByHand] = useState<ColumnMap>({});
   const [reading, setReading] = useState(NONE);
@@ -37,21 +44,14 @@ export function useSheetReading({ onRead, remember }: SheetReadingOptions) {
     const table = tableCount.current;
     return () => table === tableCount.current;
   };
-  const readAll = async (next: Sheet, hand: ColumnMap) => {
+  /** Reads with the state of a table that is shown now, which a later one ends. */
+  const run = async (total: number, readAll: (isCurrent: () => boolean) => Promise<ReadSheet | undefined>) => {
     tableCount.current += 1;
     const isCurrent = toCurrent();
-    const state: ReadingState = { ...NONE, status: 'reading', total: next.length };
-    setSheet(next);
-    setByHand(hand);
-    setReading(state);
+    setReading({ ...NONE, status: 'reading', total });
     try {
-      const readWith = (byHand: ColumnMap) =>
-        readSheet(next, readPart, { byHand, onProgress: (done) => isCurrent() && setReading({ ...state, done }) });
-      let result = await readWith(hand);
-      const known = await remember(result);
-      const isOther = known !== null && !isSameMap(known, toColumnMap(result.columns));
-      if (Object.keys(hand).length === 0 && isOther && isCurrent()) result = await readWith(known);
-      if (!isCurrent()) return;
+      const result = await readAll(isCurrent);
+      if (result === undefined || !isCurrent()) return;
       setRead(result);
       onRead(result);
       setReading({ ...NONE, status: 'ready' });
@@ -59,15 +59,51 @@ export function useSheetReading({ onRead, remember }: SheetReadingOptions) {
       if (isCurrent()) setReading({ ...NONE, status: 'failed', error });
     }
   };
+  const readTable = async ({ sheet, notRows, ...mail }: Table, hand: ColumnMap, isCurrent: () => boolean) => {
+    const state: ReadingState = { ...NONE, status: 'reading', total: sheet.length };
+    const readWith = (byHand: ColumnMap) =>
+      readSheet(sheet, (part) => readPart({ ...part, writtenOn: mail.writtenOn }), {
+        byHand,
+        onProgress: (done) => isCurrent() && setReading({ ...state, done }),
+      });
+    let result = await readWith(hand);
+    const known = await remember({ ...result, ...mail });
+    const isOther = known !== null && !isSameMap(known, toColumnMap(result.columns));
+    if (Object.keys(hand).length === 0 && isOther && isCurrent()) result = await readWith(known);
+    return { ...result, ...mail, notRows: [...notRows, ...result.notRows] };
+  };
+  const openTable = (next: Table, hand: ColumnMap) => {
+    setTable(next);
+    setByHand(hand);
+    void run(next.sheet.length, (isCurrent) => readTable(next, hand, isCurrent));
+  };
+  const open = (next: ImportSource) => {
+    setSource(next);
+    if (next.kind === 'sheet') return openTable({ ...NO_TABLE, sheet: next.sheet }, {});
+    setByHand({});
+    void run(1, async (isCurrent) => {
+      const reply = await readWholeText(MODE_KINDS[mode].own, next);
+      if (!isCurrent()) return undefined;
+      const { cells, notRows, attachments, sender, writtenOn } = reply;
+      if (cells === null) {
+        const lines = toReadLines(reply);
+        await remember(lines);
+        return lines;
+      }
+      const found = { sheet: toSheet(cells), notRows, attachments, sender, writtenOn: writtenOn ?? undefined };
+      setTable(found);
+      return readTable(found, {}, isCurrent);
+    });
+  };
   return {
     read,
     reading,
     readPart,
     toCurrent,
-    open: (next: Sheet) => void readAll(next, {}),
+    open,
     /** Reads the table again, with a column as the user maps it. Corrections of rows are lost. */
-    mapColumn: (index: number, name: ColumnMap[string]) => void readAll(sheet, { ...byHand, [index]: name }),
-    retry: () => void readAll(sheet, byHand),
+    mapColumn: (index: number, name: ColumnMap[string]) => openTable(table, { ...byHand, [index]: name }),
+    retry: () => (Object.keys(byHand).length > 0 ? openTable(table, byHand) : open(source)),
     forget: () => {
       tableCount.current += 1;
       setReading(NONE);

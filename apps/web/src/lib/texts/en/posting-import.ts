@@ -1,10 +1,11 @@
 /** Texts of the import of postings from a spreadsheet or a file. */
 export const postingImportTexts = {
   title: 'Import postings',
-  paste: 'Rows from a spreadsheet',
-  pasteHint: 'Copy the rows in the spreadsheet and paste them here, best with their headers.',
+  paste: 'Rows of a spreadsheet, a mail or lines',
+  pasteHint:
+    'Paste rows with their headers, a whole mail, or lines such as “3x Toronto ON - Chicago 53v 42k 11/29 1850”.',
   preview: 'Preview',
-  file: 'Choose a file (Excel or CSV)',
+  file: 'Choose a file (Excel, CSV, mail)',
   template: 'Download a template',
   formats:
     'Any columns, in any order: the preview shows how each is read, what is asked and what is not used. Needed are date, origin, destination and equipment.',
@@ -14,6 +15,8 @@ export const postingImportTexts = {
   visibleToNetworks:
     '{count, plural, one {# row is visible to its network} other {# rows are visible to their network}} only',
   empty: 'No row is a posting yet. Say above which columns have the origin and the destination.',
+  emptyText:
+    'No line is a posting. A posting has its origin and its destination, such as “Toronto ON - Chicago IL van 11/29”.',
   fileTooLarge: 'This file is too large: 5,000 rows have at most {megabytes} MB.',
   fileUnreadable: 'The file could not be read. Choose it once more, or paste its rows.',
   beyond:
@@ -80,6 +83,8 @@ export const postingImportTexts = {
   readingProgress: 'Rows read',
   readingFailed: 'The rows could not be read.',
   notRows: '{count, plural, one {# line is no posting: {lines}} other {# lines are no postings: {lines}}}',
+  attachments: '{count, plural, one {# file of the mail is} other {# files of the mail are}} not read: {names}',
+  from: 'From “{words}”',
   listName: 'List',
   listHint: 'The next version of a list with this name is compared with it. Empty: rows are only added.',
   countNew: '{count} new',

@@ -52,7 +52,7 @@ export const ImportGridRow = memo(function ImportGridRow(props: ImportGridRowPro
             aria-disabled={isLocked}
             onChange={() => !isLocked && onLeaveOut(row.number, !row.isLeftOut)}
           />
-          {row.number}
+          <span title={row.cells.filter((cell) => cell !== '').join(' · ')}>{row.number}</span>
         </label>
         {changes && <span className={styles.change}>{toChangeText(changes)}</span>}
       </td>
@@ -88,6 +88,7 @@ function ImportCell({ row, changes, column, place, tabPlace, field, ...props }: 
       // The dialog opens with the focus here.
       data-autofocus={(error !== undefined && tabPlace === place) || undefined}
       aria-invalid={error !== undefined || undefined}
+      title={toOrigin(row, column)}
     >
       {isOpen ? (
         <ImportCellField
@@ -119,6 +120,12 @@ function toCellTexts(row: CheckedRow, column: ReadField): { readonly text: strin
   const text = toShownText(column, value);
   const isSame = [text, toTypedText(column, value)].map(toCompared).includes(toCompared(words));
   return { text, words: isSame ? '' : words };
+}
+
+/** The words of the text or the table that the cell comes from, also where it shows them in another way. */
+function toOrigin(row: CheckedRow, column: ReadField): string | undefined {
+  const words = row.source[column]?.words.join(' ') ?? '';
+  return words === '' ? undefined : t('postingImport.from', { words });
 }
 
 function listChoices(row: CheckedRow, column: ReadField) {

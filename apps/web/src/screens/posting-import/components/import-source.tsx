@@ -10,8 +10,7 @@ import {
 import { saveCsv } from '../../../lib/tables/save-file.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { Sheet } from '../model/list-rows.ts';
-import { readSheetFile, toSheet } from '../model/read-sheet.ts';
+import { readSourceFile, toPastedSource, type ImportSource as Source } from '../model/read-sheet.ts';
 import styles from './import-source.module.css';
 
 /** Days from the pick-up to the delivery of the template's row. */
@@ -41,7 +40,7 @@ interface ImportSourceProps {
   /** The board's day, `YYYY-MM-DD`. */
   readonly today: string;
   /** With the name of a list, where the file has one. */
-  readonly onOpen: (sheet: Sheet, name?: string) => void;
+  readonly onOpen: (source: Source, name?: string) => void;
 }
 
 /** The first step of an import: text from a spreadsheet, or a file. */
@@ -57,7 +56,9 @@ export function ImportSource({ text, onText, today, onOpen }: ImportSourceProps)
       return;
     }
     try {
-      onOpen(await readSheetFile(file), toListName(file.name));
+      const source = await readSourceFile(file);
+      // A mail has the list of its sender.
+      onOpen(source, source.kind === 'text' && source.format === 'mail' ? '' : toListName(file.name));
     } catch {
       setFileProblem(t('postingImport.fileUnreadable'));
     }
@@ -97,11 +98,14 @@ export function ImportSource({ text, onText, today, onOpen }: ImportSourceProps)
           if (text !== '' || !pasted.trim().includes('\n')) return;
           event.preventDefault();
           onText(pasted);
-          onOpen(toSheet(pasted));
+          onOpen(toPastedSource(event.clipboardData));
         }}
       />
       <Group gap="xs" mt="sm">
-        <FileButton accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain" onChange={(file) => void chooseFile(file)}>
+        <FileButton
+          accept=".xlsx,.csv,.tsv,.txt,.eml,.html,.htm,text/csv,text/plain,text/html,message/rfc822"
+          onChange={(file) => void chooseFile(file)}
+        >
           {(button) => (
             <Button variant="default" {...button}>
               {t('postingImport.file')}

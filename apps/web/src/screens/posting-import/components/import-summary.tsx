@@ -9,7 +9,7 @@ import styles from './import-summary.module.css';
 
 interface ImportSummaryProps {
   readonly rows: readonly CheckedRow[];
-  readonly read: Pick<ReadSheet, 'beyondCount' | 'notRows'>;
+  readonly read: Pick<ReadSheet, 'beyondCount' | 'notRows' | 'attachments'>;
   readonly changes: ReadonlyMap<number, readonly RowChange[]>;
   readonly run: RunState;
 }
@@ -20,7 +20,7 @@ const SHOWN_LINES = 3;
 /** How many rows can be posted, and how many not and why; how far they are while they are sent. */
 export function ImportSummary({ rows, read, changes, run }: ImportSummaryProps) {
   const { status, sentCount, total, problem } = run;
-  const { beyondCount, notRows } = read;
+  const { beyondCount, notRows, attachments } = read;
   const included = rows.filter(({ isLeftOut }) => !isLeftOut);
   const wrong = included.filter(({ number, isReading }) => !changes.has(number) && !isReading).length;
   const isSent = (number: number) => changes.get(number)?.some(({ kind }) => kind === 'new' || kind === 'changed');
@@ -38,9 +38,10 @@ export function ImportSummary({ rows, read, changes, run }: ImportSummaryProps) 
           {t('postingImport.beyond', { most: formatNumber(MOST_IMPORTED_ROWS), count: beyondCount })}
         </p>
       )}
-      {notRows.length > 0 && (
+      {notRows.length > 0 && <NotRows lines={notRows} />}
+      {attachments.length > 0 && (
         <p className={styles.lines}>
-          {t('postingImport.notRows', { count: notRows.length, lines: notRows.slice(0, SHOWN_LINES).join(' / ') })}
+          {t('postingImport.attachments', { count: attachments.length, names: attachments.join(', ') })}
         </p>
       )}
       <p role="status" className={styles.summary}>
@@ -63,5 +64,19 @@ export function ImportSummary({ rows, read, changes, run }: ImportSummaryProps) 
         <Progress mb="sm" value={(sentCount / total) * 100} aria-label={t('postingImport.progress')} />
       )}
     </>
+  );
+}
+
+/** Lines that are no postings: a few are shown, all of them on demand. */
+function NotRows({ lines }: { readonly lines: readonly string[] }) {
+  const text = t('postingImport.notRows', { count: lines.length, lines: lines.slice(0, SHOWN_LINES).join(' / ') });
+  if (lines.length <= SHOWN_LINES) return <p className={styles.lines}>{text}</p>;
+  return (
+    <details className={styles.lines}>
+      <summary>{text} …</summary>
+      {lines.slice(SHOWN_LINES).map((line, at) => (
+        <div key={at}>{line}</div>
+      ))}
+    </details>
   );
 }

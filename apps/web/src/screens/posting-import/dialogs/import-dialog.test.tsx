@@ -22,7 +22,6 @@ import { makePosting } from '../../../../test/make-posting.ts';
 import { toListReading } from '../../../../test/read-list.ts';
 import { openDialog, renderSignedIn } from '../../../../test/render.tsx';
 import { makeSpreadsheet } from '../../../../test/make-spreadsheet.ts';
-import { collectSavedFiles } from '../../../../test/saved-files.ts';
 import { ImportSummary } from '../components/import-summary.tsx';
 import ImportDialog from './import-dialog.tsx';
 
@@ -111,7 +110,7 @@ describe('typed rows', () => {
 describe('pasted rows', () => {
   it('are previewed with the focus on the wrong cell, corrected by keyboard, posted, and undone together', async () => {
     const { user, dialog } = await open();
-    expect(screen.getByRole('textbox', { name: 'Rows from a spreadsheet' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Rows of a spreadsheet, a mail or lines' })).toHaveFocus();
     await user.paste(toText([line('one'), line('two', { origin: 'Torronto, ON' })]));
     const [, second] = await findRows();
     const wrong = cellsOf(second as HTMLElement)[2] as HTMLElement;
@@ -214,7 +213,9 @@ describe('pasted rows', () => {
 
   it('beyond 5,000 are refused, in words', async () => {
     const run = { status: 'idle', sentCount: 0, total: 0, problem: null } as const;
-    renderSignedIn(<ImportSummary rows={[]} read={{ beyondCount: 2, notRows: [] }} changes={new Map()} run={run} />);
+    renderSignedIn(
+      <ImportSummary rows={[]} read={{ beyondCount: 2, notRows: [], attachments: [] }} changes={new Map()} run={run} />,
+    );
     expect(
       await screen.findByText('One import accepts 5,000 rows. 2 more rows are not imported: import them afterwards.'),
     ).toBeVisible();
@@ -366,7 +367,7 @@ describe('the source of an import', () => {
 
   it('without rows says so, and is refused where the file is too large', async () => {
     const { user, dialog } = await open();
-    const text = screen.getByRole('textbox', { name: 'Rows from a spreadsheet' });
+    const text = screen.getByRole('textbox', { name: 'Rows of a spreadsheet, a mail or lines' });
     fireEvent.change(text, { target: { value: HEADER } });
     await user.click(screen.getByRole('button', { name: 'Preview' }));
     expect(await screen.findByText(/^No row is a posting yet\./)).toBeVisible();
@@ -374,17 +375,6 @@ describe('the source of an import', () => {
     const input = dialog.ownerDocument.querySelector('input[type="file"]') as HTMLInputElement;
     await user.upload(input, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'big.csv', { type: 'text/csv' }));
     expect(await screen.findByText(/This file is too large/)).toBeVisible();
-  });
-
-  it('has a template whose row can be imported', async () => {
-    const files = collectSavedFiles();
-    const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Download a template' }));
-    expect(files[0]?.name).toBe('loadstone-import-template.csv');
-    const text = (await files[0]?.text) ?? '';
-    screen.getByRole('textbox', { name: 'Rows from a spreadsheet' }).focus();
-    await user.paste(text);
-    expect(await postButton(1)).toBeEnabled();
   });
 
   it('shows that its rows could not be read, and can read them again', async () => {

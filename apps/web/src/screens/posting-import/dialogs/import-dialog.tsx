@@ -15,7 +15,7 @@ import { ImportList } from '../components/import-list.tsx';
 import { ImportPreview } from '../components/import-preview.tsx';
 import { ImportSource } from '../components/import-source.tsx';
 import { ImportSummary } from '../components/import-summary.tsx';
-import { toSheet } from '../model/read-sheet.ts';
+import { toTextSource } from '../model/read-sheet.ts';
 import { useImportRows } from '../use-import-rows.ts';
 import type { ReadingState } from '../use-sheet-reading.ts';
 import { useImportRun } from '../use-import-run.ts';
@@ -42,7 +42,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
   const state = useImportRows(today);
   const { read, rows, reading } = state;
   useEffect(() => {
-    if (pasted !== undefined) state.open(toSheet(pasted));
+    if (pasted !== undefined) state.open(toTextSource(pasted));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens with a pasted text
   }, []);
   const { changes, gone } = state.list;
@@ -130,7 +130,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
       // While rows are sent, closing would hide what becomes of them.
       {...(run.status !== 'running' && { onClose: () => void close() })}
       // Enter must not post from a box of the preview.
-      {...(!isPreview && { onSubmit: () => state.open(toSheet(text)) })}
+      {...(!isPreview && { onSubmit: () => state.open(toTextSource(text)) })}
       footer={
         isPreview ? (
           <>
@@ -158,7 +158,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
     >
       {isPreview ? (
         <>
-          {read && (
+          {read && !read.isLines && (
             <ImportColumns
               read={read}
               isLocked={isLocked || reading.status !== 'ready'}
@@ -180,7 +180,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
                   onPost={() => void post()}
                 />
               ) : (
-                <p>{t('postingImport.empty')}</p>
+                <p>{read.isLines ? t('postingImport.emptyText') : t('postingImport.empty')}</p>
               )}
             </>
           ) : (

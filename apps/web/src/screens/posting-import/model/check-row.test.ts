@@ -17,6 +17,7 @@ import {
 } from '@loadstone/contracts/postings';
 import { isDeepStrictEqual as isDeepEqual } from 'node:util';
 import fc from 'fast-check';
+import { splitTable } from '@loadstone/reading/split-table';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeGazetteer } from '../../../../test/make-gazetteer.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
@@ -63,7 +64,7 @@ async function importText(text: string, { mode = 'B' as ProductMode, decided = {
 
 function readText(text: string, mode: ProductMode) {
   return readSheet(
-    toSheet(text),
+    toSheet(splitTable(text)),
     async ({ rows, ...more }) =>
       toListReading(
         GAZETTEER,

@@ -8,6 +8,7 @@ import {
   type ReadField,
   type ReadFields,
   type ReadRow,
+  type TextReading,
 } from '@loadstone/contracts/posting-lists';
 import type { PartToRead } from '../../../modules/posting-lists/index.ts';
 
@@ -28,6 +29,26 @@ export interface ReadSheet {
   readonly dayOrder: DayOrder | null;
   /** The number of rows beyond the most that one import accepts. */
   readonly beyondCount: number;
+  /** True for a text without a table: each row is a posting with its words. */
+  readonly isLines: boolean;
+  /** The day of the mail that has the table. */
+  readonly writtenOn?: string | undefined;
+  /** The sender of the mail; '' for another source. */
+  readonly sender: string;
+  /** The files of a mail, which are not read. */
+  readonly attachments: readonly string[];
+}
+
+/** The rows of a text without a table. */
+export function toReadLines({ rows, notRows, dayOrder, attachments, sender }: TextReading): ReadSheet {
+  return {
+    columns: [{ index: 0, header: '', name: 'posting', by: 'content' }],
+    rows: rows.map(({ text, ...row }, index) => ({ ...row, row: index, cells: [text] })),
+    header: undefined,
+    beyondCount: 0,
+    isLines: true,
+    ...{ notRows, dayOrder, attachments, sender },
+  };
 }
 
 type ReadPart = (part: PartToRead) => Promise<ListReading>;
@@ -51,7 +72,7 @@ const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cel
 export async function readSheet(sheet: Sheet, read: ReadPart, { byHand, onProgress }: ReadOptions): Promise<ReadSheet> {
   const filled = sheet.filter((cells) => !isEmpty(cells));
   const [first = []] = toParts(filled);
-  // Text without cells has one posting a line.
+  // A sheet with one column has one posting a row.
   const isLines = filled.every(({ length }) => length <= 1);
   const decided = { ...(isLines && LINES), ...byHand };
   const reading = await read({ rows: first, ...(Object.keys(decided).length > 0 && { columns: decided }) });
@@ -81,6 +102,9 @@ export async function readSheet(sheet: Sheet, read: ReadPart, { byHand, onProgre
     header,
     dayOrder,
     beyondCount: filled.length - accepted.length,
+    isLines: false,
+    attachments: [],
+    sender: '',
   };
 }
 
