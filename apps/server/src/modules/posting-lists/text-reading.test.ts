@@ -106,7 +106,7 @@ describe('free lines', () => {
     ]);
   });
 
-  it('of a table are answered as its cells', async () => {
+  it('of a table are returned as its cells', async () => {
     const table = `Origin;Destination;Date\nDallas, TX;Houston, TX;${toDay(1)}`;
     expect(await read('text', table)).toMatchObject({
       cells: [

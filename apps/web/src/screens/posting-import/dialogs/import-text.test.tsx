@@ -91,7 +91,7 @@ it('the lines of a mail become rows: their words are on each cell, what is not u
   expect(server.requestsOf(readList)).toEqual([]);
 });
 
-it('an answer leaves the other questions and the words of the line as they are', async () => {
+it('a corrected cell leaves the other questions and the words of the line as they are', async () => {
   const { user } = await open();
   await user.paste('Torronto > Chicago, IL, van, 11/29, $20\nBoston, MA to Chicago, IL, van, 11/29');
   const cells = async () => within((await findRows())[0] as HTMLElement).getAllByRole('gridcell');
