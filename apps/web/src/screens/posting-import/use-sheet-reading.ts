@@ -1,4 +1,4 @@
-import type { ColumnMap, ListReading } from '@loadstone/contracts/posting-lists';
+import type { ColumnMap, ListReading, TextReading } from '@loadstone/contracts/posting-lists';
 import { MODE_KINDS } from '@loadstone/contracts/postings';
 import { useRef, useState } from 'react';
 import { readListPart, readWholeText, type PartToRead } from '../../modules/posting-lists/index.ts';
@@ -28,6 +28,7 @@ type Table = Pick<ReadSheet, 'notRows' | 'attachments' | 'sender' | 'writtenOn'>
 const NO_TABLE: Table = { sheet: [], notRows: [], attachments: [], sender: '' };
 
 /** The table of an import and its columns, as the server reads them in parts, or the rows of a text. */
+// eslint-disable-next-line max-lines-per-function -- one source, whose steps share its state.
 export function useSheetReading({ onRead, remember }: SheetReadingOptions) {
   const { mode } = useSession();
   const [source, setSource] = useState<ImportSource>({ kind: 'sheet', sheet: [] });
@@ -59,19 +60,11 @@ export function useSheetReading({ onRead, remember }: SheetReadingOptions) {
       if (isCurrent()) setReading({ ...NONE, status: 'failed', error });
     }
   };
-  const readTable = async ({ sheet, notRows, ...mail }: Table, hand: ColumnMap, isCurrent: () => boolean) => {
-    const state: ReadingState = { ...NONE, status: 'reading', total: sheet.length };
-    const readWith = (byHand: ColumnMap) =>
-      readSheet(sheet, (part) => readPart({ ...part, writtenOn: mail.writtenOn }), {
-        byHand,
-        onProgress: (done) => isCurrent() && setReading({ ...state, done }),
-      });
-    let result = await readWith(hand);
-    const known = await remember({ ...result, ...mail });
-    const isOther = known !== null && !isSameMap(known, toColumnMap(result.columns));
-    if (Object.keys(hand).length === 0 && isOther && isCurrent()) result = await readWith(known);
-    return { ...result, ...mail, notRows: [...notRows, ...result.notRows] };
-  };
+  const readTable = (next: Table, hand: ColumnMap, isCurrent: () => boolean) =>
+    readWithMemory(next, hand, {
+      ...{ readPart, remember, isCurrent },
+      onProgress: (done) => isCurrent() && setReading({ ...NONE, status: 'reading', total: next.sheet.length, done }),
+    });
   const openTable = (next: Table, hand: ColumnMap) => {
     setTable(next);
     setByHand(hand);
@@ -84,13 +77,12 @@ export function useSheetReading({ onRead, remember }: SheetReadingOptions) {
     void run(1, async (isCurrent) => {
       const reply = await readWholeText(MODE_KINDS[mode].own, next);
       if (!isCurrent()) return undefined;
-      const { cells, notRows, attachments, sender, writtenOn } = reply;
-      if (cells === null) {
+      const found = toTable(reply);
+      if (found === undefined) {
         const lines = toReadLines(reply);
         await remember(lines);
         return lines;
       }
-      const found = { sheet: toSheet(cells), notRows, attachments, sender, writtenOn: writtenOn ?? undefined };
       setTable(found);
       return readTable(found, {}, isCurrent);
     });
@@ -110,6 +102,34 @@ export function useSheetReading({ onRead, remember }: SheetReadingOptions) {
       setRead(null);
     },
   };
+}
+
+/** The table of a text; undefined for lines. */
+function toTable({ cells, notRows, attachments, sender, writtenOn }: TextReading): Table | undefined {
+  return cells === null
+    ? undefined
+    : { sheet: toSheet(cells), notRows, attachments, sender, writtenOn: writtenOn ?? undefined };
+}
+
+interface TableReader extends Pick<SheetReadingOptions, 'remember'> {
+  readonly readPart: (part: PartToRead) => Promise<ListReading>;
+  readonly isCurrent: () => boolean;
+  readonly onProgress: (done: number) => void;
+}
+
+/** Reads a table, and once more where the company has read its headers in another way; columns of the user are kept. */
+async function readWithMemory(
+  { sheet, notRows, ...mail }: Table,
+  hand: ColumnMap,
+  { readPart, remember, isCurrent, onProgress }: TableReader,
+): Promise<ReadSheet> {
+  const readWith = (byHand: ColumnMap) =>
+    readSheet(sheet, (part) => readPart({ ...part, writtenOn: mail.writtenOn }), { byHand, onProgress });
+  let result = await readWith(hand);
+  const known = await remember({ ...result, ...mail });
+  const isOther = known !== null && !isSameMap(known, toColumnMap(result.columns));
+  if (Object.keys(hand).length === 0 && isOther && isCurrent()) result = await readWith(known);
+  return { ...result, ...mail, notRows: [...notRows, ...result.notRows] };
 }
 
 function isSameMap(one: ColumnMap, other: ColumnMap): boolean {
