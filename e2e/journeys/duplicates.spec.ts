@@ -40,9 +40,13 @@ test('a second post of the same load is a question, and one row for others, with
   const question = form.getByRole('alert');
   await expect(question).toContainText('same equipment, size, day, origin and destination');
   expect(await findFaults(page)).toEqual([]);
-  await form.getByRole('button', { name: 'Open the first' }).press('Enter');
+  await form.getByRole('button', { name: 'Change the first' }).press('Enter');
   await expect(form).toBeHidden();
   await expect(broker.posting(mark)).toHaveAttribute('aria-selected', 'true');
+  const first = page.getByRole('dialog', { name: 'Edit Posting' });
+  await expect(first).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(first).toBeHidden();
 
   // What was in the form is still there.
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
