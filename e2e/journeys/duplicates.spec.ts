@@ -59,3 +59,39 @@ test('a second post of the same load is a question, and one row for others, with
   await expect(leads.panel.getByText(/^Posted 2 ×/)).toBeVisible();
   expect(await findFaults(carrier.page)).toEqual([]);
 });
+
+test('return trips of two rows post the new one, and one question by keyboard decides on the other', async () => {
+  const mark = `Back ${Date.now()}`;
+  const { page } = broker;
+  const loads = await toPostingCalls(broker, 'load');
+  await loads.post(LANE, `${mark} one`);
+  await loads.post({ ...LANE, destination: 'Edmonton' }, `${mark} two`);
+  await broker.select(`${mark} one`);
+  await broker.list.focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Return Trip' }).click();
+  await expect(broker.posting(`${mark} one`)).toHaveCount(2);
+
+  // The newest is first: the return trip, the second load, the first one.
+  await broker.select(`${mark} two`);
+  await broker.list.focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.getByRole('button', { name: 'Return Trip for 2 selected' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Return Trip' });
+  await expect(question.getByRole('listitem')).toHaveText([/^Yellowknife, NT → Whitehorse, YT \(reference \d+\)$/]);
+  expect(await findFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^1 of 2 return trips posted; Whitehorse, YT/)).toBeVisible();
+  await expect(broker.posting(`${mark} two`)).toHaveCount(2);
+  await expect(broker.posting(`${mark} one`)).toHaveCount(2);
+  await expect(broker.list).toBeFocused();
+
+  // The row that was asked about is still selected.
+  await page.getByRole('button', { name: 'Return Trip for 1 selected' }).press('Enter');
+  await expect(question.getByRole('button', { name: 'Change the first' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 return trip posted.')).toBeVisible();
+  await expect(broker.posting(`${mark} one`)).toHaveCount(3);
+  await expect(broker.list).toBeFocused();
+});
