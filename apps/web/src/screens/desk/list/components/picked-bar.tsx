@@ -12,6 +12,7 @@ import type { Posting } from '@loadstone/contracts/postings';
 import { useInsurance } from '../../../../modules/companies/index.ts';
 import { formatCount } from '../../../../lib/format/formatting.ts';
 import { t } from '../../../../lib/texts/t.ts';
+import type { Command } from '../../../../ui/commands/command-registry.ts';
 import { useCommands } from '../../../../ui/commands/use-commands.ts';
 import { focusPostingList } from '../model/list-focus.ts';
 import { useBatch } from '../use-batch.ts';
@@ -30,6 +31,25 @@ interface PickedBarProps {
   readonly actions: PostingActionHandlers;
 }
 
+/** An action of the bar. */
+interface Tool {
+  readonly id: string;
+  readonly label: string;
+  readonly keys?: string;
+  readonly icon: Icon;
+  readonly run: () => void;
+}
+
+function toCommand({ id, label, keys, run }: Tool): Command {
+  return {
+    id: `postings.picked.${id}`,
+    label,
+    ...(keys !== undefined && { keys }),
+    group: t('postings.keysGroup'),
+    run,
+  };
+}
+
 /** The bar below the list while postings are picked: their number, and the actions on all of them. */
 export default function PickedBar({ picks, rows, today, actions }: PickedBarProps) {
   const { onEdit, onDelete, listMenu, tags } = actions;
@@ -46,7 +66,7 @@ export default function PickedBar({ picks, rows, today, actions }: PickedBarProp
   const { progress } = batch;
   const isIdle = progress === null;
   const isUninsured = useInsurance() === 'expired';
-  const tools: readonly { id: string; label: string; keys?: string; icon: Icon; run: () => void }[] = [
+  const tools: readonly Tool[] = [
     ...(onEdit
       ? [
           {
@@ -87,17 +107,7 @@ export default function PickedBar({ picks, rows, today, actions }: PickedBarProp
         ]
       : []),
   ];
-  useCommands(() =>
-    isIdle
-      ? tools.map(({ id, label, keys, run }) => ({
-          id: `postings.picked.${id}`,
-          label,
-          ...(keys !== undefined && { keys }),
-          group: t('postings.keysGroup'),
-          run,
-        }))
-      : [],
-  );
+  useCommands(() => (isIdle ? tools.map(toCommand) : []));
   const clear = () => {
     picks.clear();
     focusPostingList();
