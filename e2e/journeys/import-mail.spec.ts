@@ -24,8 +24,8 @@ function toMail(day: string): string {
   return ['Good morning,', '', 'our loads:', ...lines, '', 'Regards,', 'Broker One', '312-555-0119'].join('\n');
 }
 
-/** Answers what is asked with the first choice, from the question in focus. @returns the number of keys */
-async function answer(page: Page, dialog: Locator, asked: readonly RegExp[]): Promise<number> {
+/** Settles what is asked with the first choice, from the question in focus. @returns the number of keys */
+async function settle(page: Page, dialog: Locator, asked: readonly RegExp[]): Promise<number> {
   let keys = 0;
   for (const [index, name] of asked.entries()) {
     if (index > 0) await page.keyboard.press('F8');
@@ -62,7 +62,7 @@ test('a mail of 20 lines is 20 loads after two questions and seven keys, and its
   await pasteText(page, mail);
   let keys = 1;
   const dialog = page.getByRole('dialog', { name: 'Import postings' });
-  keys += await answer(page, dialog, ASKED);
+  keys += await settle(page, dialog, ASKED);
   await expect(dialog.getByText(/lines are no postings: Good morning, \/ our loads:/)).toBeVisible();
   await expect(dialog.getByRole('gridcell', { name: 'Kenora, ON' }).first()).toHaveAccessibleDescription(
     'From “Kenora ON”',
@@ -83,7 +83,7 @@ test('a mail of 20 lines is 20 loads after two questions and seven keys, and its
     buffer: Buffer.from([...head, 'Content-Type: text/plain; charset=utf-8', '', ...mail.split('\n')].join('\r\n')),
   };
   const again = await openFile(page, file);
-  await answer(page, again, ASKED);
+  await settle(page, again, ASKED);
   await expect(again.getByText('20 unchanged')).toBeVisible();
   await expect(again.getByRole('combobox', { name: 'List' })).toHaveValue('Broker One');
   await expect(again.getByRole('button', { name: 'Post 0 loads' })).toBeDisabled();

@@ -7,7 +7,7 @@ import { isRatePossible } from './fields/read-money.ts';
 import { toRoadMiles } from './line/settle.ts';
 
 /** The values of a posting that can be wrong although each of them is well formed. A truck has its own ones under the names of a load's. */
-export interface StatedValues {
+interface StatedValues {
   readonly kind: PostingKind;
   readonly dateAvail: string;
   readonly deliveryDate?: string | null | undefined;

@@ -14,7 +14,7 @@ export const READ_TEXT_LIMITS = {
 const BODY_BYTES = (READ_TEXT_LIMITS.mailBytes / 3) * 4 + 1024;
 
 /** How a text is written. */
-export const TEXT_FORMATS = ['text', 'html', 'mail'] as const;
+const TEXT_FORMATS = ['text', 'html', 'mail'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
 export const readText = defineEndpoint({

@@ -29,7 +29,7 @@ const NO_PLACES: PlaceFinder = { find: () => ({ kind: 'none' }) };
 const ANY_DAY = '2026-01-01';
 
 /** What an entry is read with. */
-export interface EntryContext {
+interface EntryContext {
   readonly mode: ProductMode;
   /** Of an amount without one. */
   readonly currency: Currency;

@@ -82,31 +82,6 @@ const postButton = (count: number) =>
 const sentComments = () =>
   server.requestsOf(loadBatchCalls.createMany).map((request) => draftsOf(request).map(({ comment }) => comment));
 
-describe('typed rows', () => {
-  it('are read with Ctrl+Enter, because Enter alone begins a row', async () => {
-    const { user } = await open();
-    const field = screen.getByRole('textbox', { name: 'Rows from a spreadsheet' });
-    await waitFor(() => expect(field).toHaveFocus());
-    fireEvent.change(field, { target: { value: toText([line('one'), line('two')]) } });
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await findRows()).toHaveLength(2);
-  });
-
-  it('are not lost by Escape without a question', async () => {
-    const { user, dialog } = await open();
-    fireEvent.change(screen.getByRole('textbox', { name: 'Rows from a spreadsheet' }), {
-      target: { value: 'Toronto, ON > Chicago, IL' },
-    });
-    await user.keyboard('{Escape}');
-    const question = await screen.findByRole('dialog', { name: 'Leave these rows?' });
-    expect(question).toHaveTextContent('Your text will be lost.');
-    await user.click(within(question).getByRole('button', { name: 'Continue editing' }));
-    await waitFor(() => expect(question).not.toBeInTheDocument());
-    expect(onClose).not.toHaveBeenCalled();
-    expect(within(dialog).getByRole('textbox')).toHaveValue('Toronto, ON > Chicago, IL');
-  });
-});
-
 describe('pasted rows', () => {
   it('are previewed with the focus on the wrong cell, corrected by keyboard, posted, and undone together', async () => {
     const { user, dialog } = await open();

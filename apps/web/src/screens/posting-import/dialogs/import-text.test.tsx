@@ -25,6 +25,7 @@ const NOTHING: TextReading = {
 
 let server: FakeServer;
 let nextToken: number;
+const onClose = vi.fn<() => void>();
 const onPosted = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -45,10 +46,11 @@ beforeEach(() => {
       ...{ posting: makePosting({ token: nextToken++, comment }), code: null, message: null, details: [] },
     })),
   }));
+  onClose.mockReset();
   onPosted.mockReset();
 });
 
-const open = () => openDialog(<ImportDialog today={TODAY} onClose={vi.fn()} onPosted={onPosted} />, 'Import postings');
+const open = () => openDialog(<ImportDialog today={TODAY} onClose={onClose} onPosted={onPosted} />, 'Import postings');
 const findRows = async () =>
   within(await screen.findByRole('grid', { name: 'Rows to import' }))
     .getAllByRole('row')
@@ -172,4 +174,26 @@ it('the import has a template whose row can be imported', async () => {
   screen.getByRole('textbox', { name: FIELD }).focus();
   await user.paste(text);
   expect(await screen.findByRole('button', { name: 'Post 1 load' })).toBeEnabled();
+});
+
+it('typed rows are read with Ctrl+Enter, because Enter alone begins a row', async () => {
+  const { user } = await open();
+  const field = screen.getByRole('textbox', { name: FIELD });
+  await waitFor(() => expect(field).toHaveFocus());
+  fireEvent.change(field, { target: { value: MAIL } });
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await findRows()).toHaveLength(2);
+});
+
+it('typed rows are not lost by Escape without a question', async () => {
+  const { user } = await open();
+  const field = screen.getByRole('textbox', { name: FIELD });
+  fireEvent.change(field, { target: { value: MAIL } });
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('dialog', { name: 'Leave these rows?' });
+  expect(question).toHaveTextContent('Your text will be lost.');
+  await user.click(within(question).getByRole('button', { name: 'Continue editing' }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(onClose).not.toHaveBeenCalled();
+  expect(field).toHaveValue(MAIL);
 });

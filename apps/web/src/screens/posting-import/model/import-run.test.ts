@@ -62,7 +62,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('asks about another row like it, and posts the copies of a row with its answer only', async () => {
+  it('asks about another row like it, and posts the copies of a row with its decision only', async () => {
     const { posted, keys, send } = createBoard(['known']);
     const rows = [...rowOf(1, 'known', 2), ...rowOf(2, 'new'), ...rowOf(3, 'new')];
     const run = toImportRun({ rows, changes: [], gone: [] }, createKeys());
@@ -80,7 +80,7 @@ describe('an import', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('leaves rows and their copies where the answer is no', async () => {
+  it('leaves rows and their copies where the user says no', async () => {
     const { posted, send } = createBoard(['known']);
     const run = toImportRun({ rows: rowOf(1, 'known', 2), changes: [], gone: [] }, createKeys());
     await send(run);

@@ -35,8 +35,8 @@ interface Batch {
   isUnsure: boolean;
 }
 
-/** A row, or a change of one, that repeats an open posting, and waits for the answer of the user. */
-export interface AskedRow {
+/** A row, or a change of one, that repeats an open posting, and waits for the decision of the user. */
+interface AskedRow {
   readonly number: number;
   /** The open posting. */
   readonly token: number;

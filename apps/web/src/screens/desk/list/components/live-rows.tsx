@@ -1,6 +1,6 @@
 import type { Posting } from '@loadstone/contracts/postings';
 import type { RefObject } from 'react';
-import { isUnderWay } from './posting-row.tsx';
+import { isUnderWay } from '../model/posting-view.ts';
 import LiveTrucks from './live-trucks.tsx';
 import { RowOffer } from './row-offer.tsx';
 

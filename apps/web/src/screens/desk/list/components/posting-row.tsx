@@ -18,6 +18,7 @@ import { UnconfirmedNote } from './unconfirmed-note.tsx';
 import styles from './posting-row.module.css';
 import { toDestinationText, toOriginText } from '../../../../modules/postings/index.ts';
 import { toStatusText } from '../../../../lib/code-texts.ts';
+import { isUnderWay } from '../model/posting-view.ts';
 
 const RowMark = lazyComponent(() => import('./row-mark.tsx'));
 
@@ -30,11 +31,6 @@ const STATUS_TONES: Record<PostingStatus, Tone> = {
   D: 'black',
   E: 'red',
 };
-
-/** True while the truck of a posting can share its position. */
-export function isUnderWay(status: PostingStatus): boolean {
-  return status === 'A' || status === 'R';
-}
 
 interface PostingRowProps {
   readonly id: string;

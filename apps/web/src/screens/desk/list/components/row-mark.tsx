@@ -1,6 +1,6 @@
 import type { PostingStatus } from '@loadstone/contracts/postings';
 import { OfferMark } from '../../../../modules/offers/index.ts';
-import { isUnderWay } from './posting-row.tsx';
+import { isUnderWay } from '../model/posting-view.ts';
 import TruckMark from './truck-mark.tsx';
 
 /** What is going on with a posting: its open offer, or its truck under way. */

@@ -1,4 +1,4 @@
-import { toShownStatus, type Posting, type ProductMode } from '@loadstone/contracts/postings';
+import { toShownStatus, type Posting, type PostingStatus, type ProductMode } from '@loadstone/contracts/postings';
 import { formatCount } from '../../../../lib/format/formatting.ts';
 import { toMeasureOrder, type MeasureField } from './measure-order.ts';
 import { isFilterEmpty, toFilterTest, type PostingFilter } from '../../../../modules/postings/index.ts';
@@ -148,3 +148,8 @@ const COMPARE: Record<Exclude<SortMode, MeasureMode>, Comparison> = {
   5: (left, right) =>
     right.newLeadCount - left.newLeadCount || right.leadCount - left.leadCount || COMPARE[1](left, right),
 };
+
+/** True while the truck of a posting can share its position. */
+export function isUnderWay(status: PostingStatus): boolean {
+  return status === 'A' || status === 'R';
+}
