@@ -25,7 +25,7 @@ interface RepostOptions {
 export async function runRepost(options: RepostOptions): Promise<void> {
   const { mode, expiredCount: count, repost, findPosting, askAboutRepeated, setRunning, onReposted } = options;
   const kind = mode === 'B' ? t('repost.load') : t('repost.equipment');
-  /** @param before how many were reposted before the answer, where the user has confirmed the others; else undefined */
+  /** @param before how many were reposted before the question, where the user has confirmed the others; else undefined */
   const run = async (count: number, before?: number): Promise<void> => {
     setRunning(count);
     try {

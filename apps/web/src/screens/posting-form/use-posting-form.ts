@@ -92,15 +92,6 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
     setReadIn(ownCurrency);
     setValues(readEntries(values, AMOUNTS, { mode, ownCurrency }));
   }
-  const choose: PostingForm['choose'] = (name, value) =>
-    setValues(({ entries: { [name]: _typed, ...entries }, ...current }) => ({ ...current, [name]: value, entries }));
-  const listChoices: PostingForm['listChoices'] = (name) => {
-    const typed = values.entries[name];
-    if (typed === undefined) return [];
-    const currency = toLaneCurrency(values.origin, values.destination, ownCurrency);
-    const read = readEntry(name, typed, { mode, currency, values });
-    return 'problem' in read ? (read.choices ?? []) : [];
-  };
   const leave = (field: PostingFormField) =>
     setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
 
@@ -114,8 +105,7 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
     isDirty: JSON.stringify(values) !== JSON.stringify(start),
     set,
     enter,
-    choose,
-    listChoices,
+    ...createChoices(values, setValues, { mode, ownCurrency }),
     leave,
     reveal: (fields = FORM_FIELDS) => {
       setLeft((known) => [...new Set([...known, ...fields])]);
@@ -145,6 +135,27 @@ function toInsured(
 
 const AMOUNTS: readonly PlainFactName[] = ['rate', 'minRatePerMile'];
 
+type ReadOptions = Pick<SettleOptions, 'mode' | 'ownCurrency'>;
+
+/** What the entries that are asked can be, and how one of it is taken. */
+function createChoices(
+  values: PostingFormValues,
+  setValues: (change: (current: PostingFormValues) => PostingFormValues) => void,
+  { mode, ownCurrency }: ReadOptions,
+): Pick<PostingForm, 'choose' | 'listChoices'> {
+  return {
+    choose: (name, value) =>
+      setValues(({ entries: { [name]: _typed, ...entries }, ...current }) => ({ ...current, [name]: value, entries })),
+    listChoices: (name) => {
+      const typed = values.entries[name];
+      if (typed === undefined) return [];
+      const currency = toLaneCurrency(values.origin, values.destination, ownCurrency);
+      const read = readEntry(name, typed, { mode, currency, values });
+      return 'problem' in read ? (read.choices ?? []) : [];
+    },
+  };
+}
+
 interface SettleOptions {
   readonly mode: ProductMode;
   readonly today: string;
@@ -156,7 +167,7 @@ interface SettleOptions {
 function readEntries(
   values: PostingFormValues,
   names: readonly PlainFactName[],
-  { mode, ownCurrency }: Pick<SettleOptions, 'mode' | 'ownCurrency'>,
+  { mode, ownCurrency }: ReadOptions,
 ): PostingFormValues {
   const currency = toLaneCurrency(values.origin, values.destination, ownCurrency);
   const read = names.flatMap((name) => {

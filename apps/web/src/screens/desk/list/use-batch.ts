@@ -42,7 +42,7 @@ class NotApplicable extends Error {}
 /** What undoes the action on one posting; undefined where it cannot be undone. */
 type Undo = (() => Promise<unknown>) | undefined;
 
-/** The action on one posting; confirmed where the user has answered that it is posted a second time. */
+/** The action on one posting; confirmed where the user has decided that it is posted a second time. */
 type OneAction = (posting: Posting, isConfirmed: boolean) => Promise<Undo>;
 
 /** Actions on several postings: one request after the other, one message, and one undo where there is one. */

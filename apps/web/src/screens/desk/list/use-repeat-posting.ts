@@ -32,7 +32,7 @@ const QUIET_MS = 150;
  * Posts a return trip or the next day's trip, without a form. A retry creates no second posting, also by the key of the
  * action once the message with Retry is gone.
  */
-// eslint-disable-next-line max-lines-per-function -- one question with its answer, which share their state.
+// eslint-disable-next-line max-lines-per-function -- one question with its outcome, which share their state.
 export function useRepeatPosting(today: string, onPosted: (posting: Posting) => void) {
   const { mode, claims, hasFeature } = useSession();
   const settings = useSettings();

@@ -53,7 +53,6 @@ export default function QuickPostLine({ typed, field, today, onLeave, ...actions
   const [confirmed, setConfirmed] = useState<string>();
   const isConfirmed = isCurrent && post.isComplete && confirmed === reading.line;
   const isWaiting = useRef(false);
-  const isContinued = useRef(false);
   const proceed = useLatest(() => {
     if (!quick || post.isSending) return;
     if (!post.isComplete) onFill(quick);
@@ -61,20 +60,7 @@ export default function QuickPostLine({ typed, field, today, onLeave, ...actions
     // The first Enter shows what would be posted.
     else setConfirmed(reading.line);
   });
-  useEffect(() => {
-    field.current?.focus();
-    const closed = closedLine;
-    closedLine = '';
-    if (closed === '' || quickLine.get() !== '') return;
-    isContinued.current = true;
-    quickLine.set(closed);
-  }, [field]);
-  // A line that was closed is continued, or typing replaces it.
-  useEffect(() => {
-    if (!isContinued.current || typed === '') return;
-    isContinued.current = false;
-    field.current?.select();
-  }, [typed, field]);
+  useLineFocus(typed, field);
   // A line that is sent before it is read waits for its reading.
   useEffect(() => {
     if (!isWaiting.current || !isCurrent) return;
@@ -152,4 +138,23 @@ export default function QuickPostLine({ typed, field, today, onLeave, ...actions
       </div>
     </section>
   );
+}
+
+/** Gives the line the focus when it opens. One that was closed is continued, selected. */
+function useLineFocus(typed: string, field: RefObject<HTMLInputElement | null>): void {
+  const isContinued = useRef(false);
+  useEffect(() => {
+    field.current?.focus();
+    const closed = closedLine;
+    closedLine = '';
+    if (closed === '' || quickLine.get() !== '') return;
+    isContinued.current = true;
+    quickLine.set(closed);
+  }, [field]);
+  // A line that was closed is continued, or typing replaces it.
+  useEffect(() => {
+    if (!isContinued.current || typed === '') return;
+    isContinued.current = false;
+    field.current?.select();
+  }, [typed, field]);
 }
