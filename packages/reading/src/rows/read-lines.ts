@@ -111,7 +111,8 @@ class BlockReader {
         open = undefined;
       } else if (line.places === 1 && !isSigned) {
         const [place] = line.scanned.items.filter(({ kind }) => kind === 'place');
-        if (open !== undefined && place?.role !== 'pickup') {
+        const isNear = open !== undefined && line.end - open[0]!.start <= LONGEST_ROW;
+        if (open !== undefined && isNear && place?.role !== 'pickup') {
           open.push(...block.slice(openAt + 1, at + 1));
           open = undefined;
         } else if (

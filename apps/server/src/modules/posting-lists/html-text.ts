@@ -1,3 +1,4 @@
+import { READ_TEXT_LIMITS } from '@loadstone/contracts/posting-lists';
 import { Parser } from 'htmlparser2';
 import { AppError } from '../../ground/errors.ts';
 
@@ -16,6 +17,8 @@ const MOST_CELL_LINES = 5;
 const MOST_DEPTH = 1_000;
 /** Columns and rows over which one cell reaches. */
 const MOST_SPAN = 100;
+/** Cells of a row. */
+const MOST_CELLS = 500;
 /** Characters of a step. */
 const STEP_LENGTH = 16_384;
 
@@ -23,7 +26,8 @@ const STEP_LENGTH = 16_384;
  * The text of a page or a mail, line by line; the cells of a table's row are one line with tabs, and quoted mail begins with
  * `>`. One step for each part of the text. O(length).
  *
- * @throws AppError `postingList.unreadable` for elements that are nested deeper than in any mail
+ * @throws AppError `postingList.unreadable` for elements that are nested deeper than in any mail, `postingList.tooLong` for
+ *   tables whose cells reach over more than any list has
  */
 export function* toTextOfHtml(html: string): Generator<undefined, string> {
   const writer = new TextWriter();
@@ -61,12 +65,15 @@ class TextWriter {
   readonly #quotes: boolean[] = [];
   #unseenDepth = 0;
   #depth = 0;
+  #preDepth = 0;
+  #length = 0;
 
   open(name: string, attributes: Attributes): void {
     this.#depth += 1;
     if (this.#depth > MOST_DEPTH) throw new AppError('postingList.unreadable');
     if (this.#unseenDepth > 0 || UNSEEN.has(name) || HIDDEN.test(attributes['style'] ?? '')) this.#unseenDepth += 1;
     if (this.#unseenDepth > 0) return;
+    if (name === 'pre') this.#preDepth += 1;
     if (name === 'blockquote') {
       this.#endLine();
       this.#quotes.push(attributes['type'] === 'cite' || /quote/i.test(attributes['class'] ?? ''));
@@ -75,7 +82,7 @@ class TextWriter {
       this.#tables.push({ row: [], cell: undefined, columns: 1, rows: 1, below: new Map() });
     } else if (name === 'tr') this.#endRow();
     else if (name === 'td' || name === 'th') this.#openCell(attributes);
-    else if (BLOCKS.has(name)) this.#endLine();
+    else if (BLOCKS.has(name)) this.#endBlock(name);
   }
 
   close(name: string): void {
@@ -89,12 +96,22 @@ class TextWriter {
       this.#tables.pop();
     } else if (name === 'tr') this.#endRow();
     else if (name === 'td' || name === 'th') this.#endCell();
-    else if (BLOCKS.has(name)) this.#endLine();
+    // The end of a `br` is no second line.
+    else if (BLOCKS.has(name) && name !== 'br') this.#endBlock(name);
+    if (name === 'pre') this.#preDepth -= 1;
     if (name === 'blockquote') this.#quotes.pop();
   }
 
   add(text: string): void {
     if (this.#unseenDepth > 0) return;
+    const parts = this.#preDepth > 0 ? text.split('\n') : [text];
+    for (const [index, part] of parts.entries()) {
+      if (index > 0) this.#endLine(true);
+      this.#addPart(part);
+    }
+  }
+
+  #addPart(text: string): void {
     const plain = text.replace(/\s+/g, ' ');
     const table = this.#tables.at(-1);
     if (table?.cell !== undefined) table.cell += plain;
@@ -111,19 +128,26 @@ class TextWriter {
   }
 
   #write(line: string): void {
+    this.#length += line.length + 1;
+    if (this.#length > READ_TEXT_LIMITS.characters) throw new AppError('postingList.tooLong');
     this.#lines.push(this.#quotes.includes(true) ? `> ${line}` : line);
   }
 
-  #endLine(): void {
+  /** Ends the line. A paragraph leaves an empty one, which ends a block of lines; so does a second `br`. */
+  #endBlock(name: string): void {
+    this.#endLine(name === 'br');
+    if (name === 'p') this.#endLine(true);
+  }
+
+  #endLine(keepsEmpty = false): void {
     const table = this.#tables.at(-1);
     if (table?.cell !== undefined) {
-      table.cell += '\n';
+      if (keepsEmpty || !table.cell.endsWith('\n')) table.cell += '\n';
       return;
     }
     const line = this.#line.trim();
     this.#line = '';
-    // One empty line is kept, as it ends a block of lines.
-    if (line !== '' || this.#lines.at(-1) !== '') this.#write(line);
+    if (line !== '' || (keepsEmpty && this.#lines.at(-1) !== '')) this.#write(line);
   }
 
   /** The cells around a table are its frame: what they have is written as lines. */
@@ -156,6 +180,7 @@ class TextWriter {
     table.cell = undefined;
     if (table.rows > 1) table.below.set(table.row.length, { text, rows: table.rows - 1 });
     table.row.push(text, ...Array.from({ length: table.columns - 1 }, () => ''));
+    if (table.row.length > MOST_CELLS) throw new AppError('postingList.tooLong');
   }
 
   #endRow(): void {

@@ -85,9 +85,11 @@ export async function countReading<Result>(
   const count = countReadingOf(board);
   await count(accountId, 1);
   const startedMs = performance.now();
-  const result = await read();
-  await count(accountId, Math.max(1, Math.round(performance.now() - startedMs)));
-  return result;
+  try {
+    return await read();
+  } finally {
+    await count(accountId, Math.max(1, Math.round(performance.now() - startedMs)));
+  }
 }
 
 /** What is read of one posting, in the shape of the API. */

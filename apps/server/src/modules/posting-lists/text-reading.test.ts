@@ -142,6 +142,29 @@ describe('a page', () => {
     expect(reading.notRows).toEqual(['On Thu, Nov 26, 2026 Carrier wrote:', '> Omaha, NE to Denver, CO']);
   });
 
+  it.each([
+    ['lines that are broken', 'Pickup: Dallas, TX<br>Delivery: Houston, TX<br>Van'],
+    ['blocks', '<div>Pickup: Dallas, TX</div><div>Delivery: Houston, TX</div><div>Van</div>'],
+    ['a text as it is', '<pre>Pickup: Dallas, TX\nDelivery: Houston, TX\nVan</pre>'],
+  ])('has one posting in %s', async (_, page) => {
+    const reading = await read('html', `${page}<p>Miami, FL to Atlanta, GA</p>`);
+    expect(show(reading, 'origin', 'destination', 'vehicleTypes')).toEqual([
+      ['Dallas, TX', 'Houston, TX', ['V']],
+      ['Miami, FL', 'Atlanta, GA', undefined],
+    ]);
+  });
+
+  it('whose cells reach over more than any list has is refused', async () => {
+    const pages = [
+      `<table><tr>${'<td colspan=100>x'.repeat(50_000)}</table>`,
+      `<table><tr><td rowspan=100>${'x'.repeat(900)}<td>y${'<tr><td>z'.repeat(99)}</table>`.repeat(20),
+    ];
+    for (const page of pages) {
+      const { status, error } = await send('html', page, { as: other });
+      expect([status, error.code]).toEqual([413, 'postingList.tooLong']);
+    }
+  });
+
   it('that nests deeper than any is refused, however long it is', async () => {
     const page = '<div>'.repeat(100_000) + '</b>'.repeat(100_000);
     const { status, error } = await send('html', page, { as: other });
