@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TEST_MASTER_KEY } from '@loadstone/testkit';
 import flags from '../node-flags.json' with { type: 'json' };
 
@@ -17,15 +18,15 @@ export interface BenchServer {
 }
 
 const MAIN = resolve(import.meta.dirname, '../src/main.ts');
-const READY = 'Loadstone is at';
 const START_LIMIT_MS = 120_000;
 /** The level of pino's errors. */
 const ERROR_LEVEL = 50;
 const ERROR_LINES_MAXIMUM = 100;
 
 /**
- * Starts the server as `npm start` does, including the demo market and its traffic, and waits until it prints its
- * address.
+ * Starts the server as `npm start` does, including the demo market and its traffic, and waits until it is healthy.
+ *
+ * @throws Error where it ends, or is not in time
  */
 export async function startBenchServer(
   port: number,
@@ -70,22 +71,23 @@ export async function startBenchServer(
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await new Promise<void>((resolveReady, reject) => {
-      const timer = setTimeout(() => reject(new Error('The server did not start in time.')), START_LIMIT_MS);
-      let printed = '';
-      server.stdout.on('data', (chunk: Buffer) => {
-        printed = (printed + chunk.toString()).slice(-10_000);
-        if (!printed.includes(READY)) return;
-        clearTimeout(timer);
-        resolveReady();
-      });
-      void ended.then(() => reject(new Error(`The server ended: ${printed}`)));
-    });
+    await waitForHealth(address, server);
   } catch (error) {
     await stop();
     throw error;
   }
   return { address, processId: server.pid ?? 0, errorLines, stop };
+}
+
+async function waitForHealth(address: string, server: ChildProcess): Promise<void> {
+  const giveUpMs = performance.now() + START_LIMIT_MS;
+  while (server.exitCode === null && server.signalCode === null) {
+    const health = await fetch(`${address}/health`).catch(() => undefined);
+    if (health?.ok === true) return;
+    if (performance.now() > giveUpMs) throw new Error('The server did not start in time.');
+    await sleep(100);
+  }
+  throw new Error(`The server ended with ${server.exitCode ?? server.signalCode}.`);
 }
 
 function isError(line: string): boolean {
