@@ -49,7 +49,11 @@ async function typeDay(typed: string) {
   const field = screen.getByRole('textbox', { name: 'Day' });
   await userEvent.click(field);
   fireEvent.change(field, { target: { value: typed } });
-  await waitFor(() => expect(onDay).toHaveBeenCalled());
+  await waitFor(() => {
+    expect(onDay).toHaveBeenCalled();
+    // Until the reader is loaded, the text has no reason yet.
+    expect(field).not.toHaveAttribute('data-unresolved', '');
+  });
   fireEvent.blur(field);
   return { field, day: onDay.mock.lastCall?.[0] };
 }
@@ -76,4 +80,20 @@ it.each([
   expect(field).toHaveValue(typed);
   expect(await screen.findByText(reason)).toBeVisible();
   expect(field).toBeInvalid();
+});
+
+it('has no day while the reader of a typed one is loaded', async () => {
+  const onDay = vi.fn<(day: string | null) => void>();
+  render(
+    <UiProvider isTest>
+      <KeptDay onDay={onDay} />
+    </UiProvider>,
+  );
+  const field = screen.getByRole('textbox', { name: 'Day' });
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: '28-Nov' } });
+  expect(onDay).toHaveBeenLastCalledWith(null);
+  expect(field).toHaveAttribute('data-unresolved', '');
+  await waitFor(() => expect(onDay).toHaveBeenLastCalledWith('2026-11-28'));
+  expect(field).not.toHaveAttribute('data-unresolved');
 });

@@ -61,7 +61,7 @@ export function DayInput({ onChange, onFocus, onBlur, error, ...props }: DateInp
     onChange?.(day);
   };
   const read = (text: string) => {
-    const today = new Date(nowMs()).toISOString().slice(0, 10);
+    const today = dayjs(nowMs()).format('YYYY-MM-DD');
     const first = typeof minDate === 'string' ? minDate : undefined;
     return reader.current?.(text, { today: first ?? today, first });
   };
@@ -89,9 +89,10 @@ export function DayInput({ onChange, onFocus, onBlur, error, ...props }: DateInp
       return null;
     }
     const found = read(text);
+    if (found !== undefined && 'day' in found) return found.day;
     if (found === undefined) waiting.current = text;
-    else if ('day' in found) return found.day;
-    else refuse(found.problem);
+    // The day from before is not kept until the reader is loaded either.
+    refuse(found?.problem ?? '');
     return null;
   };
   const reason = value === null || value === undefined ? problem : undefined;

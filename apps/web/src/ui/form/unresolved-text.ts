@@ -7,12 +7,14 @@ export function unresolvedProps(reason: string | undefined): Readonly<Record<str
 }
 
 /**
- * Focuses the first field of a form whose typed text is not a choice: the form may not be sent without what was typed.
+ * Focuses the first shown field of a form whose typed text is not a choice: the form may not be sent without what was typed.
+ * A field on a hidden tab cannot have the focus; the form checks it when it is sent.
  *
  * @returns the text that explains it; undefined where there is no such field
  */
 export function focusUnresolvedField(form: Element): string | undefined {
-  const field = form.querySelector<HTMLElement>(`[${ATTRIBUTE}]`);
+  const fields = [...form.querySelectorAll<HTMLElement>(`[${ATTRIBUTE}]`)];
+  const field = fields.find((each) => each.closest('[role="tabpanel"][style*="display: none"]') === null);
   field?.focus();
   return field?.getAttribute(ATTRIBUTE) ?? undefined;
 }

@@ -162,6 +162,23 @@ describe('the second tab', () => {
     expect(dialog.getByText('Comment length: 150/150')).toBeVisible();
   });
 
+  it('is not sent with a delivery day that is not understood, which is then in focus', async () => {
+    const opened = await openForm('B', { token: 1 });
+    const { user, dialog } = opened;
+    await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
+    const day = dialog.getByRole('textbox', { name: /^Delivery date/ });
+    await user.type(day, 'asap');
+    await user.tab();
+    await user.click(dialog.getByRole('tab', { name: 'Availability' }));
+    // A field on the other tab does not keep from going on.
+    await user.click(dialog.getByRole('button', { name: 'Next' }));
+    expect(dialog.getByRole('tab', { name: 'Additional Info' })).toHaveAttribute('aria-selected', 'true');
+    await send(opened);
+    await waitFor(() => expect(day).toHaveFocus());
+    expect(day).toHaveValue('asap');
+    expect(server.requestsOf(loadPostingCalls.create)).toHaveLength(0);
+  });
+
   it('sends what is chosen by keyboard', async () => {
     const opened = await openForm('B', { token: 1 });
     const { user, dialog } = opened;

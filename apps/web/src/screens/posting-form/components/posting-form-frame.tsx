@@ -72,7 +72,9 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
   const { formId } = tabs;
   const next = () => tabs.goTo(form.reveal(AVAILABILITY_FIELDS) ?? 'vehicleTypes');
   const send = () => {
-    const wrong = form.reveal();
+    // A day that is not understood is none, and a posting may have no delivery day: what was typed is not left out.
+    const isDayOpen = document.getElementById(`${formId}-deliveryDate`)?.matches('[data-unresolved]');
+    const wrong = form.reveal() ?? (isDayOpen ? 'deliveryDate' : undefined);
     if (wrong === undefined) onSend();
     else tabs.goTo(wrong);
   };
