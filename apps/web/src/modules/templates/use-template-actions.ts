@@ -88,7 +88,7 @@ export function useTemplateActions(onRepostedSelection: (leftIds: readonly numbe
     }
     setLocked(true);
     setStatus({ tone: 'neutral', message: t('templates.working') });
-    handleReply(postAll(templates), {
+    handleReply(postAll(templates, isSelection), {
       onSuccess: (left) => {
         if (left.length === templates.length) {
           setStatus(null);
@@ -125,7 +125,7 @@ export function useTemplateActions(onRepostedSelection: (leftIds: readonly numbe
    * @returns those that are not posted, as the user has chosen
    * @throws {ApiError} the failure of a request
    */
-  const postAll = async (templates: readonly Template[]): Promise<readonly Template[]> => {
+  const postAll = async (templates: readonly Template[], isSelection: boolean): Promise<readonly Template[]> => {
     try {
       await send(templates, false);
       return [];
@@ -137,6 +137,8 @@ export function useTemplateActions(onRepostedSelection: (leftIds: readonly numbe
       if (others.length > 0) await send(others, false);
       const isPosted = await askAboutRepeated(t('templates.repost'), rows);
       if (!isPosted) return repeated;
+      // The others are posted: where these fail, only they stay selected.
+      if (isSelection && others.length > 0) onRepostedSelection(repeated.map(({ templateID }) => templateID));
       await send(repeated, true);
       return [];
     }

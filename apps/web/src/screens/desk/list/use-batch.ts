@@ -82,6 +82,7 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
       // Esc is also the key that ends the selection: its handler runs before the rows that are left are selected again.
       await new Promise<void>((resolve) => after(0, resolve));
       if (isPosted) {
+        isStopped.current = false;
         const second = await runAll(
           repeated.map(({ posting }) => posting),
           true,
