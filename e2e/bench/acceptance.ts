@@ -65,7 +65,7 @@ await withProduct({ port: PORT, trafficPerMinute: 0 }, async (browser, address) 
   await carrier.page.keyboard.press('Enter');
   await expect(sending).toBeHidden();
   await broker.page.getByRole('link', { name: '1 offer for you' }).click();
-  await broker.page.getByRole('listitem').filter({ hasText: 'Kenora' }).getByRole('link').click();
+  await broker.page.getByRole('grid', { name: 'Offers' }).getByRole('row').filter({ hasText: 'Kenora' }).click();
   const accept = broker.page.getByRole('dialog', { name: 'Offer' }).getByRole('button', { name: /^Accept/ });
   await expect(accept).toBeVisible();
 

@@ -29,6 +29,7 @@ test('Back leads from an opened lead to its row, and from the leads in the place
   const started = new URL(page.url()).pathname;
   await keyboard.press('Enter');
   await expect(leads.panel).toBeVisible();
+  await expect.poll(() => readLead(page)).not.toBeNull();
   const first = readLead(page);
   await keyboard.press('j');
   await expect.poll(() => readLead(page)).not.toBe(first);

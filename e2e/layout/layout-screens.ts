@@ -56,7 +56,8 @@ function openByKey(key: string, selector = '[role="dialog"]'): LayoutScreen['ope
 
 /** Opens the first offer, and waits for what its dialog states of the other company. */
 async function openOffer(page: Page): Promise<void> {
-  await page.locator('main li a').first().click({ timeout: 60_000 });
+  const row = page.locator('main [role="row"][row-id] [role="gridcell"]').first();
+  await row.click({ timeout: 60_000 });
   await expect(page.locator('[role="dialog"] a[href^="tel:"]')).toBeVisible({ timeout: 60_000 });
 }
 

@@ -40,7 +40,7 @@ export const ${one.camel}Texts = ${JSON.stringify(texts)} as const;
           'sorted',
         ),
       ...Object.fromEntries(languages.map((path) => [path, (text: string) => addTexts(text, keyed)])),
-      'apps/web/src/app/routing-table.ts': (text: string) =>
+      'apps/web/src/app/registered-routes.ts': (text: string) =>
         addEntry(
           text,
           "ROUTING_TABLE: Readonly<Record<string, FeatureRoute['guard']>> = {",

@@ -20,3 +20,7 @@ it.each([
 it('leaves a number that is none as its digits', () => {
   expect(toPhoneAddress('911')).toBe('tel:911');
 });
+
+it('keeps the country code of a short foreign number', () => {
+  expect(toPhoneAddress('+47 22 12 34 56')).toBe('tel:+4722123456');
+});

@@ -8,6 +8,7 @@ const EXTENSION = /\W*(?:ext\w*|poste|x|#)\W*(?=\d+$)/i;
 export function toPhoneAddress(phone: string): string {
   const [number = '', extension] = phone.trim().split(EXTENSION);
   const digits = number.replace(/\D/g, '');
-  const country = digits.length === 10 && !number.startsWith('+') ? '+1' : digits.length > 10 ? '+' : '';
+  const hasCountry = number.startsWith('+') || digits.length > 10;
+  const country = hasCountry ? '+' : digits.length === 10 ? '+1' : '';
   return `tel:${country}${digits}${extension === undefined ? '' : `;ext=${extension}`}`;
 }

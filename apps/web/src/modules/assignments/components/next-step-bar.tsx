@@ -29,7 +29,7 @@ export function NextStepBar(props: NextStepBarProps) {
       <p className={styles.nextText} role="status">
         {toText(step, assignment)}
       </p>
-      <NextButton {...props} />
+      <NextButton key={step.kind} {...props} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { getPostingLists, readList, savePostingList } from '@loadstone/contracts/posting-lists';
+import { getPostingLists, readList, readText, savePostingList } from '@loadstone/contracts/posting-lists';
 import {
   equipmentBatchCalls,
   equipmentPostingCalls,
@@ -19,7 +19,7 @@ import {
 } from '../../../../test/fake-server.ts';
 import { makeGazetteer } from '../../../../test/make-gazetteer.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
-import { toListReading } from '../../../../test/read-list.ts';
+import { toListReading, toTextReading } from '../../../../test/read-list.ts';
 import { openDialog, renderSignedIn } from '../../../../test/render.tsx';
 import { makeSpreadsheet } from '../../../../test/make-spreadsheet.ts';
 import { ImportSummary } from '../components/import-summary.tsx';
@@ -52,6 +52,9 @@ const toCreated = (draft: LoadDraft): PostingBatchResult => ({
 beforeEach(() => {
   server = startFakeServer();
   server.respond(readList, read);
+  server.respond(readText, ({ body }) =>
+    toTextReading(GAZETTEER, body as Parameters<typeof toTextReading>[1], { today: TODAY }),
+  );
   server.respond(getPostingLists, () => ({ columns: null, listName: null, lists: [] }));
   server.respond(savePostingList, () => ({ count: 0 }));
   for (const calls of [loadPostingCalls, equipmentPostingCalls]) {
