@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { buildApp } from './app.ts';
 import { systemClock } from './ground/clock.ts';
-import { createLog } from './ground/create-log.ts';
+import { createLog, toPrint } from './ground/create-log.ts';
 import { ConfigurationError, readConfiguration, type Configuration } from './ground/settings/config.ts';
 import { openBoardDatabase } from './db/open-board-database.ts';
 import { createErrorReporter, toLogHook } from './partners/error-reports/index.ts';
@@ -47,16 +47,11 @@ async function start(configuration: Configuration): Promise<void> {
     whole.resolve();
     if (joinsOthers) await listen();
     const ready = `Loadstone is at ${configuration.server.publicUrl}\n${background.describe()}`;
-    announceReady(ready, toPrint(configuration, log));
+    announceReady(ready, toPrint(configuration.server, log));
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-/** Shows that the board is ready: as text to a person who reads the log, otherwise as a line of the log, which is JSON. */
-function toPrint({ server }: Configuration, log: { info(text: string): void }): (text: string) => void {
-  return server.isLogPretty ? (text) => console.log(`\n${text}`) : (text) => log.info(text.trim());
 }
 
 /** A one-line message for a failure that a user can fix; otherwise the error with its stack trace. */
@@ -72,7 +67,7 @@ try {
   const { workers: count } = configuration.server;
   if (count > 1 && cluster.isPrimary) {
     const log = createLog(configuration.server);
-    process.exit(await runWorkers({ ...configuration.server, count, log, print: toPrint(configuration, log) }));
+    process.exit(await runWorkers({ ...configuration.server, count, log, print: toPrint(configuration.server, log) }));
   }
   await start(configuration);
 } catch (error) {

@@ -14,3 +14,11 @@ export function createLog(
     ...(isLogPretty ? { transport: { target: 'pino-pretty' } } : {}),
   });
 }
+
+/** Shows that the board is ready: as text to a person who reads the log, otherwise as a line of the log, which is JSON. */
+export function toPrint(
+  { isLogPretty }: { readonly isLogPretty: boolean },
+  log: { info(text: string): void },
+): (text: string) => void {
+  return isLogPretty ? (text) => void process.stdout.write(`\n${text}\n`) : (text) => log.info(text.trim());
+}
