@@ -57,7 +57,7 @@ const toPath = (endpoint: Endpoint, given: Record<string, string> = {}): string 
   toGoodPath(endpoint, { key: ONE_KEY, userId: person.userId }, given);
 
 /** Fewer than any limit of one user's calls to one endpoint. */
-const CALLS_PER_MINUTE = 50;
+const CALLS_PER_MINUTE = 25;
 let sentCount = 0;
 
 /** An address that sends no other request: calls with a limit of their own for each address are not refused. */

@@ -48,12 +48,13 @@ describe.runIf(isInstalled('pgbouncer', '--version'))('PgBouncer with the config
     const folder = createFolder();
     const port = await findFreePort();
     const users = join(folder, 'users.txt');
+    const secret = password === '' ? '' : ` password=${password}`;
     const file = join(folder, 'pgbouncer.ini');
     writeFileSync(users, `"${username}" "${password}"\n`);
     const settings = readFileSync(join(DEPLOY, 'pgbouncer/pgbouncer.ini'), 'utf8')
       .replace(
         /^loadstone = .*$/m,
-        `loadstone = host=${hostname} port=${databasePort} dbname=${pathname.slice(1)} user=${username} password=${password}`,
+        `loadstone = host=${hostname} port=${databasePort} dbname=${pathname.slice(1)} user=${username}${secret}`,
       )
       .replace(/^listen_port = .*$/m, `listen_port = ${port}\nunix_socket_dir =`)
       // The database of a test has no password.

@@ -19,6 +19,7 @@ const REAL: Record<string, unknown> = {
   quietHours: null,
   followed: { kind: 'posting', token: 1 },
   code: '123456',
+  means: 'Dallas, TX',
 };
 export type JsonSchema = {
   type?: string;
