@@ -14,7 +14,7 @@ test('a broker pastes rows of a spreadsheet, corrects a cell, posts them and tak
   const { keyboard } = page;
   const mark = `import ${Date.now()}`;
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: JOURNEY_TIME_ZONE }).format(new Date());
-  const rows = ['Thunder Bay, ON', 'Thunder Bai, ON', 'Saint Louis, MO'].map((origin, row) =>
+  const rows = ['Kenora, ON', 'Thunder Bai, ON', 'Saint Louis, MO'].map((origin, row) =>
     [day, origin, 'Winnipeg, MB', 'Double Drop', 'TL', `${mark} ${row + 1}`].join('\t'),
   );
   await expect(desk.list).toBeFocused();
