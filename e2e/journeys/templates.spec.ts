@@ -67,6 +67,8 @@ for (const [mode, email] of [
     const dialog = page.getByRole('dialog', { name: 'Edit Template' });
     await dialog.getByRole('button', { name: 'Next' }).click();
     await expect(dialog.getByLabel('Save as Template')).toHaveCount(0);
+    // No open posting of the company has this equipment, so that none is repeated.
+    for (const name of ['Rack Tarp', 'Double Drop']) await dialog.getByRole('checkbox', { name }).check();
     await dialog.getByLabel('Comments').fill(mark);
     await dialog.getByRole('button', { name: 'Save Template' }).click();
     await expect(status).toHaveText('Template has been edited successfully!');
