@@ -97,3 +97,17 @@ it('has no day while the reader of a typed one is loaded', async () => {
   await waitFor(() => expect(onDay).toHaveBeenLastCalledWith('2026-11-28'));
   expect(field).not.toHaveAttribute('data-unresolved');
 });
+
+it('shows that the form has refused a day which was typed before the reader was loaded', async () => {
+  render(
+    <UiProvider isTest>
+      <DayInput label="Day" minDate="2026-11-22" value={null} onChange={() => undefined} />
+    </UiProvider>,
+  );
+  const field = screen.getByRole('textbox', { name: 'Day' });
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: '28-Nov' } });
+  fireEvent.blur(field);
+  expect(field).toHaveValue('28-Nov');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Day' })).toHaveValue(''));
+});

@@ -48,6 +48,7 @@ export function DayInput({ onChange, onFocus, onBlur, error, ...props }: DateInp
   const { value, minDate } = props;
   const [problem, setProblem] = useState<string>();
   const [hasFocus, setFocus] = useState(false);
+  const [round, setRound] = useState(0);
   const reader = useRef<typeof readDay>(undefined);
   /** What was typed before the reader was loaded. */
   const waiting = useRef<string>(undefined);
@@ -69,8 +70,11 @@ export function DayInput({ onChange, onFocus, onBlur, error, ...props }: DateInp
     if (waiting.current === undefined) return;
     const found = read(waiting.current) ?? { problem: reason };
     waiting.current = undefined;
-    if ('day' in found) take(found.day);
-    else refuse(found.problem);
+    if ('day' in found) {
+      take(found.day);
+      // The form may refuse the day: a field that was left meanwhile shows what the form has.
+      if (!hasFocus && value !== undefined) setRound((count) => count + 1);
+    } else refuse(found.problem);
   });
   // The reader is loaded when a field is used first.
   const load = () => {
@@ -98,6 +102,7 @@ export function DayInput({ onChange, onFocus, onBlur, error, ...props }: DateInp
   const reason = value === null || value === undefined ? problem : undefined;
   return (
     <DateInput
+      key={round}
       locale={locale}
       valueFormat={t('typed.dayFormat')}
       {...props}
