@@ -56,6 +56,8 @@ test('Back leads from an opened lead to its row, and from the leads in the place
   await expect(desk.list).toBeHidden();
   await keyboard.press('Enter');
   await expect(leads.panel).toBeFocused();
+  // The address follows the panel.
+  await expect.poll(() => readLead(page)).not.toBeNull();
   await page.goBack();
   await expect(leads.panel).toHaveCount(0);
   await expect(focusedRow).toHaveCount(1);
