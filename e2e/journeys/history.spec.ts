@@ -8,6 +8,12 @@ const LANE = { origin: 'Kapuskasing', destination: 'Nipigon', types: ['Rack Tarp
 const ONE_PANE = { width: 1024, height: 768 };
 const TWO_PANES = { width: 1280, height: 800 };
 
+/** Back as a person presses it: once the page has shown the address before. */
+async function goBack(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  await page.goBack();
+}
+
 const readLead = (page: Page) => new URL(page.url()).searchParams.get('lead');
 
 test('Back leads from an opened lead to its row, and from the leads in the place of the list to the list', async ({
@@ -34,7 +40,7 @@ test('Back leads from an opened lead to its row, and from the leads in the place
   await keyboard.press('j');
   await expect.poll(() => readLead(page)).not.toBe(first);
   const second = readLead(page);
-  await page.goBack();
+  await goBack(page);
   await expect(leads.panel).toHaveCount(0);
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(started);
   await expect(focusedRow).toHaveAttribute('row-id', `${second}`);
@@ -43,7 +49,7 @@ test('Back leads from an opened lead to its row, and from the leads in the place
   expect(readLead(page)).toBe(second);
   // From within the panel, which has the focus where it takes the place of the leads.
   await leads.panel.getByRole('button').first().focus();
-  await page.goBack();
+  await goBack(page);
   await expect(leads.panel).toHaveCount(0);
   await expect(focusedRow).toHaveAttribute('row-id', `${second}`);
 
@@ -58,10 +64,10 @@ test('Back leads from an opened lead to its row, and from the leads in the place
   await expect(leads.panel).toBeFocused();
   // The address follows the panel.
   await expect.poll(() => readLead(page)).not.toBeNull();
-  await page.goBack();
+  await goBack(page);
   await expect(leads.panel).toHaveCount(0);
   await expect(focusedRow).toHaveCount(1);
-  await page.goBack();
+  await goBack(page);
   await expect(desk.list).toBeFocused();
   await expect(desk.posting(mark)).toHaveAttribute('aria-selected', 'true');
   await page.goForward();
