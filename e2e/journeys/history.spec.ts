@@ -8,12 +8,6 @@ const LANE = { origin: 'Kapuskasing', destination: 'Nipigon', types: ['Rack Tarp
 const ONE_PANE = { width: 1024, height: 768 };
 const TWO_PANES = { width: 1280, height: 800 };
 
-/** Back as a person presses it: once the page has shown the address before. */
-async function goBack(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
-  await page.goBack();
-}
-
 const readLead = (page: Page) => new URL(page.url()).searchParams.get('lead');
 
 test('Back leads from an opened lead to its row, and from the leads in the place of the list to the list', async ({
@@ -40,7 +34,7 @@ test('Back leads from an opened lead to its row, and from the leads in the place
   await keyboard.press('j');
   await expect.poll(() => readLead(page)).not.toBe(first);
   const second = readLead(page);
-  await goBack(page);
+  await page.goBack();
   await expect(leads.panel).toHaveCount(0);
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(started);
   await expect(focusedRow).toHaveAttribute('row-id', `${second}`);
@@ -49,7 +43,7 @@ test('Back leads from an opened lead to its row, and from the leads in the place
   expect(readLead(page)).toBe(second);
   // From within the panel, which has the focus where it takes the place of the leads.
   await leads.panel.getByRole('button').first().focus();
-  await goBack(page);
+  await page.goBack();
   await expect(leads.panel).toHaveCount(0);
   await expect(focusedRow).toHaveAttribute('row-id', `${second}`);
 
@@ -64,10 +58,10 @@ test('Back leads from an opened lead to its row, and from the leads in the place
   await expect(leads.panel).toBeFocused();
   // The address follows the panel.
   await expect.poll(() => readLead(page)).not.toBeNull();
-  await goBack(page);
+  await page.goBack();
   await expect(leads.panel).toHaveCount(0);
   await expect(focusedRow).toHaveCount(1);
-  await goBack(page);
+  await page.goBack();
   await expect(desk.list).toBeFocused();
   await expect(desk.posting(mark)).toHaveAttribute('aria-selected', 'true');
   await page.goForward();

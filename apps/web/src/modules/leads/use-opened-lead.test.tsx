@@ -95,3 +95,13 @@ it('leaves a lead closed whose address is shown only after that', async () => {
   }
   expect(late).toHaveLength(2);
 });
+
+it('closes a lead by Back before its address is shown', async () => {
+  const user = userEvent.setup();
+  render(<LateRouter late={[]} />);
+  await user.click(screen.getByRole('button', { name: 'Open 5' }));
+  expect(screen.getByText('opened: 5')).toBeVisible();
+  // The address is that of the leads, before and after.
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(screen.getByText('opened: null')).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { DESK_PARAMS } from '@loadstone/contracts/notifications';
 import { useCallback, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { parseDeskPath, useDeskEntry } from '../postings/index.ts';
+import { createStore, useStore } from '../../lib/react/store.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
 
 /** The lead of a posting whose panel is open. */
@@ -14,11 +15,16 @@ interface OpenedLead {
   readonly open: (token: number | null) => void;
 }
 
+/** How often Back and Forward were pressed. After either the address decides, also one that is the same as before. */
+const backCount = createStore(0);
+window.addEventListener('popstate', () => backCount.set((count) => count + 1));
+
 /** What the user has opened; `key` is the address of that moment, then the one that has followed. */
 interface Choice {
   readonly of: number;
   readonly token: number | null;
   readonly key: string | undefined;
+  readonly backs: number;
 }
 
 /**
@@ -35,14 +41,16 @@ export function useOpenedLead(postingToken: number): OpenedLead {
   const text = params.get(DESK_PARAMS.lead) ?? '';
   // The address follows the selection: until then it names a lead of the posting before.
   const named = shown === postingToken && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
-  const [stored, setChoice] = useState<Choice>({ of: postingToken, token: null, key: undefined });
-  const choice = stored.of === postingToken ? stored : { of: postingToken, token: null, key: undefined };
+  const backs = useStore(backCount);
+  const none: Choice = { of: postingToken, token: null, key: undefined, backs };
+  const [stored, setChoice] = useState(none);
+  const choice = stored.of === postingToken ? stored : none;
   if (isChosen && choice.key !== key) setChoice({ ...choice, key });
-  const isLinked = !isChosen && choice.key !== key;
+  const isLinked = !isChosen && (choice.key !== key || choice.backs !== backs);
   const opened = isLinked ? named : choice.token;
 
   const latest = useLatest((token: number | null) => {
-    setChoice({ of: postingToken, token, key });
+    setChoice({ of: postingToken, token, key, backs });
     if (token === named && token === opened) return;
     const state = { ...entry, isChosen: true };
     setParams(
