@@ -33,6 +33,8 @@ export function listOfferColumns(): readonly GridColumn<Offer>[] {
       key: 'day',
       header: t('offers.columns.day'),
       width: 64,
+      // The line above the offers of a load states it too.
+      hideOrder: 2,
       value: ({ dateAvail }) => dateAvail,
       text: ({ dateAvail }) => formatDayShort(dateAvail),
     },
