@@ -124,7 +124,9 @@ async function reopenAll(
     );
   }
   const today = getToday(board);
-  const expired = await listExpiredForUpdate(tx, { accountId: caller.accountId, kind, today });
+  // One more than may be open is refused by the limit of open postings.
+  const limit = board.configuration.limits.openPostings + 1;
+  const expired = await listExpiredForUpdate(tx, { accountId: caller.accountId, kind, today, limit });
   const duplicates: Reposted['duplicates'] = [];
   const ids = expired.flatMap((row) => {
     const posting = toFeedPosting({ ...row, date_avail: today });

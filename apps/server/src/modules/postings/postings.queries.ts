@@ -218,10 +218,10 @@ export async function updatePosting(db: Db, id: number, patch: PostingRowChange)
     .executeTakeFirstOrThrow();
 }
 
-/** Locks the expired postings of a company and kind until the transaction ends. @returns the whole rows, oldest first */
+/** Locks expired postings of a company and kind until the transaction ends. @returns the whole rows, the oldest, at most `limit` */
 export async function listExpiredForUpdate(
   db: Db,
-  filter: { accountId: number; kind: PostingKind; today: string },
+  filter: { accountId: number; kind: PostingKind; today: string; limit: number },
 ): Promise<PostingRow[]> {
   return db
     .selectFrom('postings as p')
@@ -231,6 +231,7 @@ export async function listExpiredForUpdate(
     .where('p.deleted_on', 'is', null)
     .where(isExpired(filter.today))
     .orderBy('p.id')
+    .limit(filter.limit)
     .forNoKeyUpdate()
     .execute();
 }
