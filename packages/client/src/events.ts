@@ -15,6 +15,7 @@ const TYPES: Readonly<Record<BoardEvent['type'], true>> = {
   'lead.removed': true,
   'leads.changed': true,
   'assignment.changed': true,
+  'confirmation.changed': true,
   'offer.changed': true,
   'documents.changed': true,
   'leads.proven': true,

@@ -1,5 +1,5 @@
 import { reloadedCache, type LiveCaches } from '../live/live-cache.ts';
-import { assignmentsKey, leadChecksKey } from '../modules/assignments/index.ts';
+import { leadChecksKey, liveAssignments } from '../modules/assignments/index.ts';
 import { liveLeadLists } from '../modules/leads/index.ts';
 import { liveLeadList } from '../modules/live-leads/index.ts';
 import { liveNotifications } from '../modules/notifications/index.ts';
@@ -23,7 +23,6 @@ import {
   serviceAccountsKey,
   tagsKey,
   templatesKey,
-  trackingKey,
   tripsKey,
   userPhoneKey,
   vettingRuleKey,
@@ -41,8 +40,7 @@ export const LIVE_CACHES: LiveCaches = {
   notifications: liveNotifications,
   tracking: liveTracking,
   search: liveSearches,
-  // A pick-up shows the broker the truck, and the board records arrivals and late loads as changes of the assignment.
-  assignments: reloadedCache('assignments', assignmentsKey, trackingKey),
+  assignments: liveAssignments,
   // An open Assign dialog says at once that its load or truck is gone.
   leadChecks: reloadedCache('leadChecks', leadChecksKey),
   // The end of an assignment hides the documents of the other side.

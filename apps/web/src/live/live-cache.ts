@@ -1,6 +1,6 @@
 import type { ClientSettings } from '@loadstone/contracts/board';
 import type { CacheName } from '@loadstone/contracts/endpoint';
-import { BOARD_EVENTS, type BoardBatch } from '@loadstone/contracts/live';
+import { BOARD_EVENTS, type BoardBatch, type BoardChange } from '@loadstone/contracts/live';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isApiError } from '../lib/api/api-error.ts';
 import { observeWrites, type SentWrite } from '../lib/api/own-writes.ts';
@@ -65,14 +65,28 @@ export type LiveCaches = { readonly [Name in CacheName]: LiveCache<Name> };
 
 /** A cache whose data is loaded again after every event and own write that is declared to change it. */
 export function reloadedCache<Name extends CacheName>(name: Name, ...queryKeys: readonly QueryKey[]): LiveCache<Name> {
+  return patchedCache(name, () => false, ...queryKeys);
+}
+
+/**
+ * The same, where some events have all of the change.
+ *
+ * @param patch applies an event to what is cached, and returns false where only a reload can
+ */
+export function patchedCache<Name extends CacheName>(
+  name: Name,
+  patch: (client: QueryClient, change: BoardChange) => boolean,
+  ...queryKeys: readonly QueryKey[]
+): LiveCache<Name> {
   return {
     name,
     mount: ({ client }) => {
       const reloads = createReloads(client, queryKeys);
       const reload = () => reloads.now(fetchMomentsOf(client).next());
       return {
-        onBatch: (batch, moment) => {
-          if (isAffected(name, batch)) reloads.soon(moment);
+        onBatch: ({ changes }, moment) => {
+          const unpatched = changes.filter((change) => isAffecting(name, change) && !patch(client, change));
+          if (unpatched.length > 0) reloads.soon(moment);
         },
         onReply: ({ moment }) => {
           reloads.now(moment);
@@ -104,9 +118,9 @@ export function keepLists<Facts extends object>(
 
 const EVENTS: Readonly<Record<string, { readonly affects: readonly CacheName[] }>> = BOARD_EVENTS;
 
-/** True where an event of the batch is declared to change the cache. */
-function isAffected(name: CacheName, { changes }: BoardBatch): boolean {
-  return changes.some(({ type }) => EVENTS[type]?.affects.includes(name));
+/** True where an event is declared to change the cache. */
+function isAffecting(name: CacheName, { type }: BoardChange): boolean {
+  return EVENTS[type]?.affects.includes(name) === true;
 }
 
 /** The events of a write arrive within seconds of its reply. */
@@ -175,7 +189,7 @@ export function mountLiveCaches(hub: HubConnection, caches: LiveCaches, parts: L
       const now = moments.next();
       const moment = replied.get(batch.changeId ?? '') ?? now;
       for (const cache of all) {
-        if (isAffected(cache.name, batch)) changedAt.set(cache.name, now);
+        if (batch.changes.some((change) => isAffecting(cache.name, change))) changedAt.set(cache.name, now);
         cache.onBatch?.(batch, moment);
       }
     },

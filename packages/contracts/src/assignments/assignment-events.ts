@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareEvents } from '../live/declare-event.ts';
+import { CONFIRMATION_STATES } from '../offers/rate-status.ts';
 
 /** The events of the assignments module. */
 export const assignmentEvents = declareEvents({
@@ -17,6 +18,24 @@ export const assignmentEvents = declareEvents({
       assignmentId: z.int(),
       version: z.int().describe('Of the assignment'),
       isEnded: z.boolean(),
+    },
+  },
+  /**
+   * The confirmation of an agreed rate, or its copy with the acceptance, was written or is late. It has all of the change,
+   * so that the assignment need not be read again.
+   */
+  'confirmation.changed': {
+    recipients: 'company',
+    affects: ['assignments'],
+    fields: {
+      kind: z.enum(['L', 'E']),
+      token: z.int().describe('The own posting'),
+      assignmentId: z.int(),
+      number: z.int().describe('Of the rate, from 1'),
+      confirmation: z.string().describe("The document of the rate confirmation; '' until it is written"),
+      confirmationState: z.enum(CONFIRMATION_STATES),
+      sha256: z.string().describe("Of the rate confirmation's bytes; '' until it is written"),
+      acceptedConfirmation: z.string().describe("The document with the acceptance; '' until it is written"),
     },
   },
 });

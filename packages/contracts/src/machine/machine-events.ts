@@ -16,6 +16,7 @@ export const MACHINE_EVENT_SCOPES = {
   'lead.removed': 'leads:read',
   'leads.changed': 'leads:read',
   'assignment.changed': 'assignments:read',
+  'confirmation.changed': 'assignments:read',
   'offer.changed': 'assignments:read',
   'documents.changed': 'documents:read',
 } as const satisfies Partial<Record<BoardEventType, MachineScope>>;
@@ -58,6 +59,7 @@ export const machineEventSchema = z
     toEventSchema('lead.removed', BOARD_EVENTS['lead.removed'].fields),
     toEventSchema('leads.changed', BOARD_EVENTS['leads.changed'].fields),
     toEventSchema('assignment.changed', BOARD_EVENTS['assignment.changed'].fields),
+    toEventSchema('confirmation.changed', BOARD_EVENTS['confirmation.changed'].fields),
     toEventSchema('offer.changed', BOARD_EVENTS['offer.changed'].fields),
     toEventSchema('documents.changed', BOARD_EVENTS['documents.changed'].fields),
     toEventSchema('reset', {

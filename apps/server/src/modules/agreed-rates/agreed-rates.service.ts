@@ -8,9 +8,9 @@ import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { AssignmentRateRow } from '../../db/tables/assignment-tables.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
-import type { EventChange } from '../../db/change-feed/change-feed.ts';
 import { addTasks } from '../../task-queue/index.ts';
 import { assertFeature } from '../permits/index.ts';
 import {
@@ -25,7 +25,6 @@ import {
   RATE_CONFIRMATION_TASK,
   readAssignment,
   recordEvent,
-  toAssignmentChanged,
   toModeOf,
   toRateValue,
   updateAssignment,
@@ -185,11 +184,12 @@ async function record(
   return readAssignment(board, tx, before.id, side);
 }
 
-/** A rate with its assignment, locked until the transaction ends, and the events of a change of it. */
+/** A rate with its assignment and the postings of it, locked until the transaction ends. */
 export interface LockedRate {
   readonly rate: AssignmentRateRow;
   readonly assignment: AssignmentViewRow;
-  readonly changes: readonly EventChange[];
+  readonly load: PostingRow;
+  readonly equipment: PostingRow | undefined;
 }
 
 /** Locks a rate: the postings of its assignment first, by ascending id as all writers do. */
@@ -202,7 +202,5 @@ export async function lockRate(
   const [load, equipment] = await lockWithDeletedById(tx, equipmentId === null ? [loadId] : [loadId, equipmentId]);
   const rate = await lockRateRow(tx, id);
   assertThat(load && rate, 'server.internal');
-  const toUnchanged = (row: typeof load) => ({ before: row, after: row });
-  const changes = toAssignmentChanged(assignment, toUnchanged(load), equipment && toUnchanged(equipment));
-  return { rate, assignment, changes };
+  return { rate, assignment, load, equipment };
 }

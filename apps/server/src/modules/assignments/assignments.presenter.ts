@@ -69,7 +69,8 @@ export function toAssignment(
   };
 }
 
-function toRate(row: RateViewRow): AssignmentRate {
+/** A rate as both sides read it. */
+export function toRate(row: RateViewRow): AssignmentRate {
   const { number, amount, currency, basis, status } = row;
   return {
     number,

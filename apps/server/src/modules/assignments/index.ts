@@ -48,6 +48,7 @@ export {
 export { findLane, toLaneKey, type AssignmentLane } from './lane-rates.policy.ts';
 export { listLaneRates, type LaneRateRow } from './lane-rates.queries.ts';
 export { assignmentsModule } from './assignments.module.ts';
-export { findRate, insertRate, listRatesOf, lockRateRow, updateRate } from './assignment-rates.queries.ts';
+export { findRate, insertRate, listRates, listRatesOf, lockRateRow, updateRate } from './assignment-rates.queries.ts';
 export { confirmRate, RATE_CONFIRMATION_TASK, toRateValue } from './confirmed-rates.service.ts';
-export { toAssignmentChanged } from './assignments.live.ts';
+export { toConfirmationChanged } from './assignments.live.ts';
+export { toRate } from './assignments.presenter.ts';

@@ -122,6 +122,26 @@ describe('the confirmation of an agreed rate', () => {
     expect((await listBell(board, carrier))[0]).toEqual([2, 'Document Uploaded']);
   });
 
+  it('is told to both sides with all that has changed', async () => {
+    const { id } = await agree();
+    await runTasks();
+    const rows = await board.db.selectFrom('change_feed').select('change').orderBy('id').execute();
+    const told = rows
+      .map(({ change }) => change)
+      .filter((change) => JSON.stringify(change).includes('confirmation.changed'));
+    const [rate] = (await read(carrier, id)).rates;
+    expect(rate?.confirmationState).toBe('written');
+    const { number, confirmation, confirmationState, sha256, acceptedConfirmation } = rate ?? {};
+    const written = { number, confirmation, confirmationState, sha256, acceptedConfirmation };
+    const toEvent = (accountId: number, kind: string, token: number) => ({
+      type: 'event',
+      accountIds: [accountId],
+      event: { type: 'confirmation.changed', kind, token, assignmentId: id, ...written },
+    });
+    expect(told).toContainEqual(toEvent(broker.accountId, 'L', pair.lToken));
+    expect(told).toContainEqual(toEvent(carrier.accountId, 'E', pair.eToken));
+  });
+
   it('is in the language that the broker has set, also where it changes before the acceptance', async () => {
     await rates.setTerms(broker, 'Paiement dans 30 jours.', 'fr-CA');
     const { id, sha256 } = await confirm();

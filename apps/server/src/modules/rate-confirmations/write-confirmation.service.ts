@@ -4,12 +4,19 @@ import { Worker } from 'node:worker_threads';
 import type { Board } from '../../board/board.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
-import type { AssignmentRateRow } from '../../db/tables/assignment-tables.ts';
+import type { AssignmentRateChange, AssignmentRateRow } from '../../db/tables/assignment-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { handleTask, type TaskHandler } from '../../task-queue/index.ts';
 import { lockRate, type LockedRate } from '../agreed-rates/index.ts';
-import { findRate, RATE_CONFIRMATION_TASK, updateRate } from '../assignments/index.ts';
+import {
+  findRate,
+  listRates,
+  RATE_CONFIRMATION_TASK,
+  toConfirmationChanged,
+  toRate,
+  updateRate,
+} from '../assignments/index.ts';
 import { addBoardDocument, openBoardDocument, storeBoardDocument, type StoredDocument } from '../documents/index.ts';
 import { findUserEmail } from '../users/index.ts';
 import { toAcceptanceSheet, toConfirmationName, toConfirmationSheet } from './confirmation-sheet.presenter.ts';
@@ -33,9 +40,7 @@ export function handleConfirmations(board: Board): TaskHandler {
     } catch (error) {
       // Both sides read why there is no document yet.
       await inTransaction(db, async (tx) => {
-        const { changes } = await lockRate(tx, rate);
-        await updateRate(tx, rateId, { confirmation_problem: isLast ? 'failed' : 'delayed' });
-        await appendChanges(tx, changes);
+        await writeRate(tx, await lockRate(tx, rate), { confirmation_problem: isLast ? 'failed' : 'delayed' });
       });
       throw error;
     }
@@ -53,8 +58,7 @@ async function writeConfirmation(board: Board, rate: AssignmentRateRow): Promise
     if (locked.rate.pdf_sha256 !== null) return;
     const documentId = await addDocument(board, tx, locked, { stored, isAccepted: false });
     const written = { document_id: documentId, pdf_sha256: stored.contentSha256, confirmation_problem: null };
-    await updateRate(tx, rate.id, written);
-    await appendChanges(tx, locked.changes);
+    await writeRate(tx, locked, written);
   });
 }
 
@@ -71,9 +75,16 @@ async function writeAcceptance(board: Board, rate: AssignmentRateRow): Promise<v
     const locked = await lockRate(tx, rate);
     if (locked.rate.accepted_document_id !== null) return;
     const documentId = await addDocument(board, tx, locked, { stored, isAccepted: true });
-    await updateRate(tx, rate.id, { accepted_document_id: documentId, confirmation_problem: null });
-    await appendChanges(tx, locked.changes);
+    await writeRate(tx, locked, { accepted_document_id: documentId, confirmation_problem: null });
   });
+}
+
+/** Writes what has become of the confirmation, and tells both sides. */
+async function writeRate(tx: Tx, { rate, assignment, load, equipment }: LockedRate, change: AssignmentRateChange) {
+  await updateRate(tx, rate.id, change);
+  const written = (await listRates(tx, [assignment.id])).find(({ id }) => id === rate.id);
+  assertThat(written, 'server.internal');
+  await appendChanges(tx, toConfirmationChanged(assignment, load, equipment, toRate(written)));
 }
 
 function addDocument(

@@ -17,6 +17,7 @@ export const webhookTexts = {
     lead: { appeared: 'A new lead', changed: 'A lead changed', removed: 'A lead is gone' },
     leads: { changed: 'The number of leads changed' },
     assignment: { changed: 'An assignment changed' },
+    confirmation: { changed: 'A rate confirmation changed' },
     offer: { changed: 'An offer changed' },
     documents: { changed: 'Documents changed' },
   },

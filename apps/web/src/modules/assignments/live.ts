@@ -1,0 +1,33 @@
+import type { Assignment } from '@loadstone/contracts/assignments';
+import { patchCached } from '../../live/cached-data.ts';
+import { patchedCache } from '../../live/live-cache.ts';
+import { trackingKey } from '../../live/query-keys.ts';
+import { assignmentsKey } from './get-assignment.ts';
+
+/**
+ * Assignments. A pick-up shows the broker the truck, and the board records arrivals and late loads as changes of the
+ * assignment, so that what is tracked is loaded again with them.
+ */
+export const liveAssignments = patchedCache(
+  'assignments',
+  (client, change) => {
+    if (change.type !== 'confirmation.changed') return false;
+    // A fetch that is under way may have been answered before.
+    if (client.isFetching({ queryKey: assignmentsKey }) > 0) return false;
+    const { assignmentId, number, confirmation, confirmationState, sha256, acceptedConfirmation } = change;
+    const written = { confirmation, confirmationState, sha256, acceptedConfirmation };
+    for (const kind of ['L', 'E', 'id']) {
+      patchCached<Assignment>(client, [...assignmentsKey, kind], (assignment) =>
+        assignment.id === assignmentId
+          ? {
+              ...assignment,
+              rates: assignment.rates.map((rate) => (rate.number === number ? { ...rate, ...written } : rate)),
+            }
+          : assignment,
+      );
+    }
+    return true;
+  },
+  assignmentsKey,
+  trackingKey,
+);
