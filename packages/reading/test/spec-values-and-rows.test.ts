@@ -249,6 +249,25 @@ describe('R10: aliases', () => {
     expect(read('vehicleTypes', 'Maxi 5', { aliases })).toBe('F');
   });
 
+  it('R10: the state after an alias is part of it, and another state is asked', () => {
+    const { fields, unused } = readLine("B'ham, AL > Plant 4, Illinois on Monday", createContext({ aliases }));
+    expect(describeUnderstood(fields)).toMatchObject({ origin: 'Birmingham, AL', destination: 'Joliet, IL' });
+    expect(unused).toEqual([]);
+    expect(readRow("B'ham, WA > Plant 4 maxi 5", { aliases })).toMatchObject({
+      open: ['origin? placesDiffer: Birmingham, AL'],
+    });
+    const rows = [
+      ['Origin', 'State', 'Destination'],
+      ["B'ham", 'AL', 'Plant 4'],
+      ["B'ham", 'WA', 'Plant 4'],
+    ];
+    const { rows: read } = readCells(rows, createContext({ aliases }));
+    expect(read.map(({ fields: { origin } }) => origin)).toMatchObject([
+      { state: 'understood', rule: 'R10' },
+      { state: 'asked', reason: 'placesDiffer' },
+    ]);
+  });
+
   it('R10: the rule is stated', () => {
     const { fields } = readLine("B'ham > Chicago, IL", createContext({ aliases }));
     expect([fields.origin, fields.destination].map((one) => one?.state === 'understood' && one.rule)).toEqual([

@@ -1,4 +1,5 @@
 import type { Alias, ReadContext } from '../context.ts';
+import { matchStateAfter } from '../fields/match-state.ts';
 import { matchEquipment } from '../fields/read-equipment.ts';
 import { matchPlaceAlone, matchPlaceByCode, matchPlaceWithState, type PlaceMatch } from '../fields/read-place.ts';
 import { fold, Source } from '../text.ts';
@@ -22,7 +23,9 @@ export function applyAliases(line: Line): void {
       if (alias.kind === 'place') {
         const match = matchWholePlace(new Source(alias.means), context);
         if (match === undefined) continue;
-        line.add(at, to, { kind: 'place', ...match, rule: 'R10' });
+        const after = matchStateOfAlias(source, to, match);
+        line.add(at, after.to, { kind: 'place', ...match, ...after.asked, rule: 'R10' });
+        return after.to;
       } else {
         const meanings = readAliasEquipment(alias);
         if (meanings.length === 0) continue;
@@ -32,6 +35,17 @@ export function applyAliases(line: Line): void {
     }
     return undefined;
   });
+}
+
+/** A state after an alias is that of its place; another one makes the place doubtful. */
+function matchStateOfAlias(source: Source, at: number, { places }: PlaceMatch) {
+  const state = matchStateAfter(source, at);
+  const isOfPlace = state?.states.some((one) =>
+    places.some((place) => place.state === one.state && place.country === one.country),
+  );
+  // "B'ham on Monday" has no state.
+  if (state === undefined || (state.isWeak && isOfPlace !== true)) return { to: at };
+  return { to: state.to, ...(isOfPlace !== true && { asked: { reason: 'placesDiffer' as const } }) };
 }
 
 /** True where what an alias stands for is read: a whole text that names places, or a text with equipment. */
@@ -62,10 +76,15 @@ function readAliasEquipment({ means }: Alias): readonly EquipmentMeaning[] {
   return meanings;
 }
 
+/** What a company's alias for a place says in place of a whole text. */
+export function findPlaceMeaning(text: string, aliases: readonly Alias[]): string | undefined {
+  const key = toKey(text);
+  return aliases.find((one) => one.kind === 'place' && toKey(one.text) === key)?.means;
+}
+
 /** The place that a company's alias gives to a whole text. */
 export function findPlaceAlias(text: string, context: ReadContext): PlaceMatch | undefined {
-  const key = toKey(text);
-  const alias = context.aliases?.find((one) => one.kind === 'place' && toKey(one.text) === key);
-  const match = alias && matchWholePlace(new Source(alias.means), context);
+  const means = findPlaceMeaning(text, context.aliases ?? []);
+  const match = means === undefined ? undefined : matchWholePlace(new Source(means), context);
   return match && { ...match, rule: 'R10' };
 }

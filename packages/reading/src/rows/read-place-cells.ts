@@ -83,7 +83,10 @@ function readEnd(texts: EndTexts, context: ReadContext): PlaceDraft {
 
 function readName(text: string, more: PlaceContext, context: ReadContext): PlaceDraft {
   const alias = findPlaceAlias(text, context);
-  if (alias !== undefined) return { kind: 'place', ...alias };
+  if (alias !== undefined) {
+    const isOfPlace = alias.places.some((place) => isIn(place, more));
+    return { kind: 'place', ...alias, ...(!isOfPlace && { reason: 'placesDiffer' as const }) };
+  }
   const source = new Source(text);
   const byCode = matchPlaceByCode(source, 0, context, 'all');
   if (byCode !== undefined && byCode.to === source.tokens.length) return { kind: 'place', ...byCode };
