@@ -19,10 +19,10 @@ import type { Board } from '../../board/board.ts';
 import { perBoard } from '../../board/per-board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { runInTurns } from '../../ground/slices.ts';
+import { listAliasesToRead } from '../aliases/index.ts';
 import { findCompany, findTimeZone } from '../companies/index.ts';
 import { getCity, placeReader } from '../places/index.ts';
 import { getToday } from '../postings/index.ts';
-import { listAliasRows } from './posting-lists.queries.ts';
 
 interface ListToRead {
   readonly postType: PostingKind;
@@ -106,7 +106,6 @@ export async function toContext(
   { postType, dayOrder, writtenOn, language }: Omit<ListToRead, 'rows' | 'columns'>,
 ): Promise<ReadContext> {
   const company = await findCompany(db, accountId);
-  const aliases = await listAliasRows(db, accountId);
   return {
     kind: postType,
     today: getToday({ clock, configuration }),
@@ -114,7 +113,7 @@ export async function toContext(
     language,
     defaults: { currency: company?.country === 'CA' ? 'CAD' : 'USD' },
     places: placeReader,
-    aliases: aliases.map(({ alias_kind: kind, alias_text: text, means }) => ({ kind, text, means })),
+    aliases: await listAliasesToRead(db, accountId),
     ...(dayOrder && { dayOrder }),
     ...(writtenOn !== undefined && { writtenOn }),
   };

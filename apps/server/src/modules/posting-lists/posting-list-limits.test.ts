@@ -1,10 +1,8 @@
 import {
-  ALIASES_MAXIMUM,
   deleteAlias,
   getPostingLists,
   LIST_ROWS_OF_COMPANY,
   readList,
-  saveAlias,
   savePostingList,
 } from '@loadstone/contracts/posting-lists';
 import { loadPostingCalls } from '@loadstone/contracts/postings';
@@ -51,19 +49,6 @@ describe('what lists cost', () => {
     expect(order.indexOf('read')).toBe(3);
   });
 
-  it('lets a company state a bounded number of words, and replace them', async () => {
-    await sql`
-      insert into reading_aliases (account_id, alias_kind, alias_text, means, created_by, created_on)
-      select ${broker.accountId}, 'place', 'plant ' || n, 'Joliet, IL', ${broker.userId}, now()
-      from generate_series(1, ${ALIASES_MAXIMUM}::int) n
-    `.execute(board.db);
-    const save = (text: string) =>
-      board.call(saveAlias, { as: broker, body: { kind: 'place', text, means: 'Chicago, IL' } });
-    expect((await save('plant 1')).status).toBe(200);
-    const { status, error } = await save('one more');
-    expect([status, error.code]).toEqual([409, 'alias.limitReached']);
-  });
-
   it('keeps a bounded number of postings in all lists of a company, and lets a list be replaced', async () => {
     const params = { key: broker.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' };
     const { body: posting } = await board.call(loadPostingCalls.create, { as: broker, params, body: loadDraft() });
@@ -90,15 +75,6 @@ describe('what lists cost', () => {
     expect(error.message).toContain('100000 postings together');
     expect((await save('list 1L')).body).toEqual({ count: 1 });
     expect((await save('one more')).body).toEqual({ count: 1 });
-  });
-
-  it('knows no words of another company', async () => {
-    const { body } = await board.call(saveAlias, {
-      as: other,
-      body: { kind: 'place', text: 'yard', means: 'Chicago, IL' },
-    });
-    const { status, error } = await board.call(deleteAlias, { as: broker, params: { id: body.id } });
-    expect([status, error.code]).toEqual([404, 'alias.notFound']);
   });
 
   it('saves and reads the lists of a user sixty times a minute at most', async () => {

@@ -4,13 +4,7 @@ import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { readPostingLines, readPostingList } from './list-reading.service.ts';
 import { readPostingText } from './text-reading.service.ts';
 import { removeUnusedColumnMaps } from './posting-lists.queries.ts';
-import {
-  deleteCompanyAlias,
-  getRememberedLists,
-  listCompanyAliases,
-  saveCompanyAlias,
-  saveImportedList,
-} from './posting-lists.service.ts';
+import { getRememberedLists, saveImportedList } from './posting-lists.service.ts';
 
 /** A file of five thousand rows is ten calls, each correction is one, and a typed line is read after each pause. */
 const READ_LIMITS = { callsPerMinutePerCaller: 240 };
@@ -40,9 +34,6 @@ export const postingListsModule = {
       ({ caller, body }) => saveImportedList(board, caller, body),
       SAVE_LIMITS,
     );
-    registerEndpoint(http, calls.listAliases, ({ caller }) => listCompanyAliases(board, caller));
-    registerEndpoint(http, calls.saveAlias, ({ caller, body }) => saveCompanyAlias(board, caller, body));
-    registerEndpoint(http, calls.deleteAlias, ({ caller, params }) => deleteCompanyAlias(board, caller, params.id));
   },
   tables: {
     posting_lists: {
@@ -62,12 +53,6 @@ export const postingListsModule = {
       daily: 'W × 1 KB = 20 MB',
       removed: 'beyond the 100 used last, and after 400 days without use',
       refusals: ['request.dailyLimit'],
-    },
-    reading_aliases: {
-      rows: '500 a company',
-      daily: 'W × 0.3 KB = 6 MB',
-      removed: 'by a user',
-      refusals: ['alias.limitReached'],
     },
   },
   // A list that is imported once a year still has its columns.

@@ -1,33 +1,23 @@
 import { createHash } from 'node:crypto';
 import {
-  ALIASES_MAXIMUM,
   LISTS_MAXIMUM,
   LIST_ROWS_OF_COMPANY,
-  type AliasKind,
   type ColumnMap,
-  type ReadingAlias,
   type RememberedLists,
 } from '@loadstone/contracts/posting-lists';
 import type { PostingKind } from '@loadstone/contracts/postings';
-import { isAliasRead } from '@loadstone/reading';
 import type { Board } from '../../board/board.ts';
 import { lockForCompany } from '../../db/company-locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
-import { assertThat, errorText, fieldError } from '../../ground/errors.ts';
-import { lockCompany } from '../companies/index.ts';
-import { toContext } from './list-reading.service.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
 import {
-  countAliases,
   countListRows,
-  deleteAliasRow,
   findColumnMap,
-  listAliasRows,
   listPostingLists,
   removeOldColumnMaps,
   removeOldLists,
   replaceListRows,
-  upsertAlias,
   upsertColumnMap,
 } from './posting-lists.queries.ts';
 
@@ -92,54 +82,4 @@ export function saveImportedList(
     assertThat((await countListRows(tx, accountId)) <= LIST_ROWS_OF_COMPANY, 'postingList.limitReached', tooMany);
     return { count };
   });
-}
-
-type AliasRow = Awaited<ReturnType<typeof listAliasRows>>[number];
-
-function toAlias({ id, alias_kind: kind, alias_text: text, means, user_name, created_on }: AliasRow): ReadingAlias {
-  return { id, kind, text, means, createdBy: user_name, createdOn: created_on.toISOString() };
-}
-
-/** The words that the caller's company has stated for places and equipment. */
-export async function listCompanyAliases({ db }: Board, { accountId }: CompanyCaller): Promise<ReadingAlias[]> {
-  return (await listAliasRows(db, accountId)).map(toAlias);
-}
-
-interface AliasToSave {
-  readonly kind: AliasKind;
-  readonly text: string;
-  readonly means: string;
-}
-
-/**
- * States what words stand for in all that the company's users import and type.
- *
- * @throws AppError `alias.limitReached`; `request.invalid` where they stand for no place or equipment
- */
-export async function saveCompanyAlias(board: Board, caller: CompanyCaller, alias: AliasToSave): Promise<ReadingAlias> {
-  const { accountId, userId } = caller;
-  const { kind, means } = alias;
-  // A place is the same for loads and equipment, and in every language.
-  const context = await toContext(board, caller, { postType: 'L', language: 'en' });
-  assertThat(isAliasRead(alias, context), 'request.invalid', undefined, [
-    kind === 'place'
-      ? fieldError('means', 'posting.placeUnknown', { place: means })
-      : fieldError('means', 'alias.equipmentUnknown', { means }),
-  ]);
-  return inTransaction(board.db, async (tx) => {
-    await lockCompany(tx, accountId);
-    const row = await upsertAlias(tx, { ...alias, accountId, userId, now: board.clock.now() });
-    assertThat((await countAliases(tx, accountId)) <= ALIASES_MAXIMUM, 'alias.limitReached');
-    return toAlias(row);
-  });
-}
-
-/** Forgets an alias of the company. @throws AppError `alias.notFound` */
-export async function deleteCompanyAlias(
-  { db }: Board,
-  { accountId }: CompanyCaller,
-  id: number,
-): Promise<{ id: number }> {
-  assertThat(await deleteAliasRow(db, accountId, id), 'alias.notFound');
-  return { id };
 }

@@ -1,11 +1,4 @@
-import {
-  deleteAlias,
-  getPostingLists,
-  listAliases,
-  readList,
-  saveAlias,
-  savePostingList,
-} from '@loadstone/contracts/posting-lists';
+import { getPostingLists, savePostingList } from '@loadstone/contracts/posting-lists';
 import { loadPostingCalls } from '@loadstone/contracts/postings';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,73 +66,5 @@ describe('an imported list', () => {
     const body = { postType: 'E' as const, headers: HEADERS, columns, listName: 'x', tokens: [] };
     expect((await board.call(savePostingList, { as: broker, body })).status).toBe(403);
     expect((await board.call(savePostingList, { as: broker, body: { ...body, tokens: [-1] } })).status).toBe(400);
-  });
-});
-
-describe('an alias', () => {
-  const list = async (as: Person) => (await board.call(listAliases, { as })).body;
-  const readOrigin = async (as: Person, text: string) => {
-    const rows = [
-      ['Origin', 'Destination', 'Equipment'],
-      [text, 'Chicago, IL', 'maxi 5'],
-    ];
-    const { body } = await board.call(readList, { as, body: { postType: 'L', rows, language: 'en' } });
-    return body.rows[0]?.fields;
-  };
-
-  it('R10: is read in the company’s lists from then on, until it is revoked, and in no other company’s', async () => {
-    expect(await readOrigin(broker, 'the yard')).toMatchObject({ origin: { state: 'unread' } });
-    const { body: alias } = await board.call(saveAlias, {
-      as: broker,
-      body: { kind: 'place', text: 'the yard', means: 'Toronto, ON' },
-    });
-    await board.call(saveAlias, {
-      as: broker,
-      body: { kind: 'equipment', text: 'maxi 5', means: 'flatbed' },
-    });
-    expect(await readOrigin(broker, 'The Yard')).toMatchObject({
-      origin: { state: 'understood', value: { label: 'Toronto, ON' } },
-      vehicleTypes: { state: 'understood', value: ['F'] },
-    });
-    expect(await readOrigin(other, 'the yard')).toMatchObject({ origin: { state: 'unread' } });
-    expect(await list(broker)).toMatchObject([{ text: 'maxi 5' }, { text: 'the yard', means: 'Toronto, ON' }]);
-    expect(await list(other)).toEqual([]);
-
-    await board.call(deleteAlias, { as: other, params: { id: alias.id } });
-    expect(await list(broker)).toHaveLength(2);
-    await board.call(deleteAlias, { as: broker, params: { id: alias.id } });
-    expect(await readOrigin(broker, 'the yard')).toMatchObject({ origin: { state: 'unread' } });
-  });
-
-  it.each([
-    ['place', 'the moon', 'There is no place the moon.'],
-    ['place', 'Torronto, ON', 'There is no place Torronto, ON.'],
-    ['place', 'flatbed', 'There is no place flatbed.'],
-    ['equipment', 'hovercraft', 'There is no equipment hovercraft.'],
-  ] as const)('of a %s does not stand for what is none: %s', async (kind, means, message) => {
-    const { status, error } = await board.call(saveAlias, { as: other, body: { kind, text: 'our yard', means } });
-    expect([status, error.code]).toEqual([400, 'request.invalid']);
-    expect(error.details).toMatchObject([{ field: 'means', message }]);
-    expect(await list(other)).toEqual([]);
-  });
-
-  it.each([
-    ['place', 'Springfield'],
-    ['place', '60601'],
-    ['place', 'Québec, QC'],
-    ['equipment', 'VR'],
-    ['equipment', 'Van, Reefer'],
-    ['equipment', 'fourgon'],
-  ] as const)('of a %s may stand for %s', async (kind, means) => {
-    const { status, body } = await board.call(saveAlias, { as: other, body: { kind, text: 'our yard', means } });
-    expect(status).toBe(200);
-    await board.call(deleteAlias, { as: other, params: { id: body.id } });
-  });
-
-  it('has one meaning: the last', async () => {
-    for (const means of ['Boston, MA', 'Dallas, TX'])
-      await board.call(saveAlias, { as: broker, body: { kind: 'place', text: 'Plant 9', means } });
-    expect((await list(broker)).filter(({ text }) => text === 'Plant 9')).toMatchObject([{ means: 'Dallas, TX' }]);
-    expect((await board.call(listAliases, {})).status).toBe(401);
   });
 });

@@ -1,0 +1,2 @@
+export { aliasesModule } from './aliases.module.ts';
+export { listAliasesToRead } from './aliases.service.ts';
