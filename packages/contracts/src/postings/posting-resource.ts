@@ -40,7 +40,7 @@ function toEndFields<End extends 'srce' | 'dest'>(end: End) {
       .min(1)
       .max(120)
       .describe(
-        `The place as people write it: \`Dallas\` with \`${end}St\`, \`Dallas, TX\`, \`Dallas TX 75201\`, a label of the board`,
+        `The place as people write it: \`Dallas\` with \`${end}St\`, \`Dallas, TX\`, \`Dallas TX 75201\`, a label of the board, a word of the company for a place`,
       ),
     St: z.string().trim().min(2).max(40).describe('State or province, by letters or name'),
     PostalCode: z

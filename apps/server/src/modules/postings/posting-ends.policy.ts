@@ -1,5 +1,6 @@
 import type { FieldError } from '@loadstone/contracts/endpoint';
 import type { EquipmentDraft, LoadDraft, NamedEnds, PostingResourceDraft } from '@loadstone/contracts/postings';
+import { findPlaceMeaning, type Alias } from '@loadstone/reading';
 import { AppError, fieldError } from '../../ground/errors.ts';
 import { findNearestCity, findPlace, toMiles } from '../places/index.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
@@ -9,16 +10,21 @@ const NEAR_MILES = 30;
 /** Choices that a refusal names in its message. */
 const MOST_NAMED = 4;
 
+/** True where a draft or a patch names an end as people write it, which the company's own words decide. */
+export function hasNamedCity({ srceCity, destCity }: NamedEnds): boolean {
+  return srceCity !== undefined || destCity !== undefined;
+}
+
 /**
- * The ids of the places that a draft or a patch names. An end that it does not name is left out.
+ * The ids of the places that a draft or a patch names, by the company's own words first. An end that it does not name is left out.
  *
  * @throws AppError `request.invalid` for a place that the gazetteer does not have, and for one that can be several, with the choices
  */
-export function toEndIds(named: NamedEnds): { srceID?: number; destID?: number } {
+export function toEndIds(named: NamedEnds, aliases: readonly Alias[]): { srceID?: number; destID?: number } {
   const ids: { srceID?: number; destID?: number } = {};
   const wrong: FieldError[] = [];
   for (const end of ['srce', 'dest'] as const) {
-    const found = findEnd(named, end);
+    const found = findEnd(named, end, aliases);
     if (typeof found === 'number') ids[`${end}ID`] = found;
     else if (found !== undefined) wrong.push(found);
   }
@@ -27,12 +33,14 @@ export function toEndIds(named: NamedEnds): { srceID?: number; destID?: number }
 }
 
 /** The id of an end, why there is none, or undefined where the end is not named. */
-function findEnd(named: NamedEnds, end: 'srce' | 'dest'): number | FieldError | undefined {
+function findEnd(named: NamedEnds, end: 'srce' | 'dest', aliases: readonly Alias[]): number | FieldError | undefined {
   const [id, city, state] = [named[`${end}ID`], named[`${end}City`], named[`${end}St`]];
   const [postalCode, lat, lon] = [named[`${end}PostalCode`], named[`${end}Lat`], named[`${end}Long`]];
   if (id !== undefined) return id;
   const point = lat === undefined || lon === undefined ? undefined : { lat, lon };
-  const text = [city, postalCode].filter((part) => part !== undefined && part !== '').join(' ');
+  const toText = (name: string | undefined) =>
+    [name, postalCode].filter((part) => part !== undefined && part !== '').join(' ');
+  const text = toText(city);
   if (text === '' && point === undefined) return undefined;
   const field = city === undefined ? (postalCode === undefined ? `${end}Lat` : `${end}PostalCode`) : `${end}City`;
   const place = text === '' ? `${lat}, ${lon}` : [text, state].filter(Boolean).join(', ');
@@ -41,7 +49,8 @@ function findEnd(named: NamedEnds, end: 'srce' | 'dest'): number | FieldError | 
     const nearest = findNearestCity(point);
     return nearest !== undefined && toMiles(nearest, point) <= NEAR_MILES ? nearest.id : unknown;
   }
-  const answer = findPlace(text, { state });
+  const meaning = city === undefined ? undefined : findPlaceMeaning(city, aliases);
+  const answer = findPlace(toText(meaning ?? city), { state });
   if (answer.kind === 'none') return unknown;
   if (answer.kind === 'one') return answer.place.id;
   const near = answer.places.filter((choice) => point !== undefined && toMiles(choice, point) <= NEAR_MILES);
@@ -54,9 +63,9 @@ function findEnd(named: NamedEnds, end: 'srce' | 'dest'): number | FieldError | 
 }
 
 /** A machine's draft as the draft of a form. @throws AppError `request.invalid` */
-export function toPostingDraft(resource: PostingResourceDraft): PostingDraft {
+export function toPostingDraft(resource: PostingResourceDraft, aliases: readonly Alias[]): PostingDraft {
   const { postType, ...named } = resource;
-  const ends = toEndIds(named);
+  const ends = toEndIds(named, aliases);
   const fields = withoutEndNames(named);
   return (postType === 'L' ? { ...fields, ...ends } : { ...fields, ...ends }) as LoadDraft | EquipmentDraft;
 }

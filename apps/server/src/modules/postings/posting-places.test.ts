@@ -1,6 +1,6 @@
-import { createPostingResource, upsertPostings } from '@loadstone/contracts/postings';
+import { createPostingResource, patchPostingResource, upsertPostings } from '@loadstone/contracts/postings';
 import { listCities } from '@loadstone/contracts/places';
-import { readLines, readList, type ReadFields } from '@loadstone/contracts/posting-lists';
+import { readLines, readList, saveAlias, type ReadFields } from '@loadstone/contracts/posting-lists';
 import { findPlace, getCity, loadGazetteer } from '@loadstone/places';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -92,6 +92,52 @@ describe('a place in an upsert', () => {
     const { status, error } = await machine.call(createPostingResource, { body: draft as never });
     expect(status).toBe(400);
     expect(JSON.stringify(error)).toContain('near Hattiesburg');
+  });
+});
+
+describe("a word of the company's own", () => {
+  beforeAll(async () => {
+    for (const [text, means] of [
+      ['Plant 4', 'Joliet, IL'],
+      ["B'ham", 'Birmingham, AL'],
+      ['The mill', 'Milford, PA'],
+    ] as const) {
+      await board.call(saveAlias, { as: broker, body: { kind: 'place', text, means } });
+    }
+  });
+
+  it.each([
+    [{ srceCity: 'plant  4' }, 'Joliet, IL'],
+    [{ srceCity: "b'ham", srceSt: 'AL' }, 'Birmingham, AL'],
+    [{ srceCity: 'Plant 4', srcePostalCode: '60435' }, 'Joliet, IL'],
+    [{ srceCity: 'The mill', srcePostalCode: '18337' }, 'Milford, PA (near Middletown)'],
+  ])('names a place of a row as in lists: %j', async (srce, label) => {
+    expect(await post(srce)).toEqual({ label });
+  });
+
+  it('names no place of another state, and no place for another company', async () => {
+    expect(await post({ srceCity: "B'ham", srceSt: 'WA' })).toMatchObject({ refused: [{ field: 'srceCity' }] });
+    const other = await createMachine(board, await createBroker(board.db));
+    const rows = { postings: [toRow({ srceCity: 'Plant 4' })], replace: false };
+    const { body } = await other.call(upsertPostings, { body: rows });
+    expect(body.results[0]).toMatchObject({ result: 'refused', details: [{ field: 'srceCity' }] });
+  });
+
+  it('names a place of one posting and of a patch', async () => {
+    const { clientRefNum: _reference, ...draft } = toRow({ srceCity: 'Plant 4' });
+    const { body: posting } = await machine.call(createPostingResource, { body: draft as never });
+    expect(posting.srceCity).toBe('Joliet');
+    const patched = await machine.call(patchPostingResource, {
+      params: { token: posting.token },
+      body: { destCity: "B'ham" } as never,
+    });
+    expect(patched.body.destCity).toBe('Birmingham');
+  });
+
+  it('is stated as a warning with what it stands for', async () => {
+    const rows = { postings: [toRow({ srceCity: 'Plant 4' })], replace: false };
+    const { body } = await machine.call(upsertPostings, { body: rows });
+    expect(body.results[0]?.warnings).toMatchObject([{ field: 'srceCity', message: 'Plant 4 is read as Joliet, IL.' }]);
   });
 });
 

@@ -3,10 +3,12 @@ import {
   equipmentDraftSchema,
   listDraftFields,
   loadDraftSchema,
+  type NamedEnds,
   type Posting,
   type PostingKind,
   type PostingPatch,
 } from '@loadstone/contracts/postings';
+import type { Alias } from '@loadstone/reading';
 import type { FastifyInstance } from 'fastify';
 import type { Board } from '../../board/board.ts';
 import { toCallerId, type CompanyCaller } from '../../ground/caller.ts';
@@ -14,8 +16,9 @@ import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { parseFields } from '../../endpoints/parse-request.ts';
 import { assertVersionTag, readCursor, toCursor, withVersionTag } from '../../endpoints/resources.ts';
 import { assertThat } from '../../ground/errors.ts';
+import { listAliasesToRead } from '../aliases/index.ts';
 import { assertPostingUse } from '../permits/index.ts';
-import { toEndIds, toPostingDraft, withoutEndNames } from './posting-ends.policy.ts';
+import { hasNamedCity, toEndIds, toPostingDraft, withoutEndNames } from './posting-ends.policy.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import { getOwnPosting, listOwnPostings } from './posting-reading.service.ts';
 import { upsertPostings } from './posting-upsert.service.ts';
@@ -61,7 +64,8 @@ export function registerPostingResources(http: FastifyInstance, board: Board): v
 
   registerEndpoint(http, calls.createPostingResource, async ({ caller, body, reply }) => {
     assertPostingUse(caller, body.postType, 'createDelete');
-    const posting = await createPosting(board, caller, { kind: body.postType, draft: toPostingDraft(body) });
+    const draft = toPostingDraft(body, await listAliasesFor(board, caller, body));
+    const posting = await createPosting(board, caller, { kind: body.postType, draft });
     void reply.header('etag', `"${toTag(posting)}"`);
     return posting;
   });
@@ -70,7 +74,7 @@ export function registerPostingResources(http: FastifyInstance, board: Board): v
     const before = await getPosting(caller, token);
     assertPostingUse(caller, before.postType, 'update');
     assertVersionTag(request, toTag(before));
-    const draft = toChangedDraft(before, body);
+    const draft = toChangedDraft(before, body, await listAliasesFor(board, caller, body));
     const posting = await editPosting(board, caller, { kind: before.postType, token, version: before.version, draft });
     void reply.header('etag', `"${toTag(posting)}"`);
     return posting;
@@ -98,12 +102,17 @@ export function registerPostingResources(http: FastifyInstance, board: Board): v
   );
 }
 
+/** The company's own words, where a draft or a patch can have them. */
+async function listAliasesFor({ db }: Board, { accountId }: CompanyCaller, named: NamedEnds): Promise<Alias[]> {
+  return hasNamedCity(named) ? listAliasesToRead(db, accountId) : [];
+}
+
 /** The draft of a posting with the fields of a patch. @throws AppError `request.invalid` */
-function toChangedDraft(posting: Posting, patch: PostingPatch): PostingDraft {
+function toChangedDraft(posting: Posting, patch: PostingPatch, aliases: readonly Alias[]): PostingDraft {
   const kind: PostingKind = posting.postType;
   const known = posting as unknown as Readonly<Record<string, unknown>>;
   const present = Object.fromEntries(listDraftFields(kind).map((name) => [name, known[name]]));
-  const ends = toEndIds(patch);
+  const ends = toEndIds(patch, aliases);
   return parseFields(kind === 'L' ? loadDraftSchema.strict() : equipmentDraftSchema.strict(), {
     ...present,
     ...withoutEndNames(patch),

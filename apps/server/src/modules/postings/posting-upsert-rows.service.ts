@@ -6,10 +6,11 @@ import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
 import { toFieldErrors } from '../../endpoints/parse-request.ts';
+import { listAliasesToRead } from '../aliases/index.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import { getShownStatus, getToday, toCheckedColumns } from './posting-checks.service.ts';
 import type { DraftColumns } from './posting-draft.service.ts';
-import { toPostingDraft } from './posting-ends.policy.ts';
+import { hasNamedCity, toPostingDraft } from './posting-ends.policy.ts';
 import { listWarnings } from './posting-warnings.policy.ts';
 import { listByReferencesForUpdate } from './posting-upsert.queries.ts';
 
@@ -64,6 +65,8 @@ export async function judgeRows(
   mayCreate: boolean,
 ): Promise<Judged[]> {
   const known = await findPostings(tx, caller, batch);
+  const hasNames = batch.some((read) => 'row' in read && hasNamedCity(read.row));
+  const aliases = hasNames ? await listAliasesToRead(tx, caller.accountId) : [];
   const judged: Judged[] = [];
   for (const read of batch) {
     if ('error' in read) {
@@ -80,7 +83,7 @@ export async function judgeRows(
       }
       const before = posting?.status === 'O' || posting?.status === 'E' ? posting.row : undefined;
       assertThat(before !== undefined || mayCreate, 'posting.limitReached');
-      const columns = await toCheckedColumns(board, tx, caller, row.postType, toPostingDraft(row), before);
+      const columns = await toCheckedColumns(board, tx, caller, row.postType, toPostingDraft(row, aliases), before);
       const warnings = listWarnings(row, columns, getToday(board));
       judged.push({ raw, row, columns, before, isRenewed: posting?.status === 'E', warnings });
     } catch (error) {
