@@ -46,7 +46,7 @@ export const START_TEXTS: readonly string[] = [
   'liveLeads.switchLabels',
   'liveLeads.switchWithCount',
   'liveLeads.unseen',
-  'notices',
+  'notices.lane',
   'notifications.bell',
   'notifications.title',
   'permits',

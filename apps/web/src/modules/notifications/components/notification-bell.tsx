@@ -7,11 +7,10 @@ import { useSession } from '../../../lib/session/session.ts';
 import { usePreferences } from '../../../lib/settings/preferences.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { LazyPart } from '../../../ui/lazy-part.tsx';
-import { t } from '../../../lib/texts/t.ts';
+import { loadOtherTexts, t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { usePlaySound } from '../../companies/index.ts';
 import { useSentNotifications } from '../live.ts';
-import { toWords } from '../model/notification-words.ts';
 import { useNotificationCount, useResetNotificationCount } from '../notification-count.ts';
 import { turnPushOff } from '../push-subscription.ts';
 
@@ -72,10 +71,18 @@ function useNotificationNews(): void {
   useSentNotifications((notification: Notification) => {
     const listed: readonly number[] = LISTED_NOTIFICATION_TYPES[mode];
     if (!listed.includes(notification.notificationTypeId)) return;
-    const { subject, body } = toWords(notification);
-    if (isOn('Notification')) showToast({ message: `${subject}. ${body}` });
+    if (isOn('Notification')) void announce(notification);
     if (isOn('NotificationSound')) playSound('notification');
   });
   // The next user of this machine must not receive this user's notifications.
   useEffect(() => beforeLogout(turnPushOff), []);
+}
+
+/** Shows a notification in the reader's language; in English where its words cannot be loaded. */
+async function announce(notification: Notification): Promise<void> {
+  const { subject, body } = await Promise.all([import('../model/notification-words.ts'), loadOtherTexts()]).then(
+    ([{ toWords }]) => toWords(notification),
+    () => notification.notificationDetails,
+  );
+  showToast({ message: `${subject}. ${body}` });
 }
