@@ -52,6 +52,7 @@ create sequence templates_template_id_seq as integer start with 1;
 create sequence user_activity_ids as bigint start with 1;
 create sequence user_login_activity_ids as bigint start with 1;
 create sequence users_user_id_seq as integer start with 5001;
+create sequence webhook_older_secrets_id_seq as bigint start with 1;
 create sequence webhooks_id_seq as integer start with 1;
 
 -- tables
@@ -419,7 +420,8 @@ create table idempotency_keys (
   status integer,
   reply jsonb,
   created_on timestamp(3) with time zone not null,
-  caller_kind text not null
+  caller_kind text not null,
+  sealed_reply text
 );
 create table insurance_notices (
   user_id integer not null,
@@ -992,6 +994,12 @@ create table webhook_deliveries (
   fault text,
   took_ms integer
 );
+create table webhook_older_secrets (
+  id bigint generated always as identity not null,
+  webhook_id integer not null,
+  secret text not null,
+  used_until timestamp with time zone not null
+);
 create table webhooks (
   id integer generated always as identity not null,
   account_id integer not null,
@@ -1431,6 +1439,8 @@ alter table vetting_rules add constraint vetting_rules_pkey PRIMARY KEY (account
 alter table webhook_deliveries add constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['delivered'::text, 'waiting'::text, 'dead'::text])));
 alter table webhook_deliveries add constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE;
 alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (webhook_id, number);
+alter table webhook_older_secrets add constraint webhook_older_secrets_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE;
+alter table webhook_older_secrets add constraint webhook_older_secrets_pkey PRIMARY KEY (id);
 alter table webhooks add constraint webhooks_events_check CHECK ((cardinality(events) > 0));
 alter table webhooks add constraint webhooks_pause_check CHECK ((pause = ANY (ARRAY['byUser'::text, 'failing'::text, 'accountRevoked'::text])));
 alter table webhooks add constraint webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
@@ -1618,6 +1628,7 @@ CREATE INDEX users_who_sign_in ON public.users USING btree (account_id) INCLUDE 
 CREATE INDEX vetting_rules_updated_by ON public.vetting_rules USING btree (updated_by);
 CREATE INDEX webhook_deliveries_dead ON public.webhook_deliveries USING btree (webhook_id, created_on) WHERE (status = 'dead'::text);
 CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (webhook_id, number) WHERE (status = 'waiting'::text);
+CREATE INDEX webhook_older_secrets_of_webhook ON public.webhook_older_secrets USING btree (webhook_id);
 CREATE INDEX webhooks_of_company ON public.webhooks USING btree (account_id);
 
 -- views

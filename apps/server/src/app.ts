@@ -128,11 +128,12 @@ function createTasks(board: Board): RunningBoard['tasks'] {
 
 /** What endpoints need besides their contracts. */
 function toEndpointRuntime(board: Board, isStorageFull: () => boolean): EndpointRuntime {
-  const { configuration, database, clock, auth, limits, matching } = board;
+  const { configuration, database, clock, vault, auth, limits, matching } = board;
   const { server } = configuration;
   return {
     db: database.db,
     clock,
+    vault,
     isReady: () => matching.isReady,
     isQueueFull: (share) => database.queues.connections.countWaitingOf(share) > server.overload.waitingStatements,
     isStorageFull,

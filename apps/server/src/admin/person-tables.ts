@@ -101,7 +101,7 @@ export const PERSON_TABLES = {
   exclusions: {},
   flags: { users: ['created_by', 'contact_user_id'], texts: ['facts'] },
   gone_reports: { users: ['reported_by'] },
-  idempotency_keys: { texts: ['reply'] },
+  idempotency_keys: { texts: ['reply'], secrets: ['sealed_reply'] },
   insurance_notices: REMOVED,
   known_browsers: { users: ['user_id', 'confirmed_by'], removedBy: ['user_id'], secrets: ['secret_hash'] },
   kysely_migration: {},
@@ -178,6 +178,7 @@ export const PERSON_TABLES = {
   users: { users: ['user_id'], secrets: ['password_hash'] },
   vetting_rules: { users: ['updated_by'] },
   webhook_deliveries: { texts: ['body', 'reply', 'fault'] },
+  webhook_older_secrets: { secrets: ['secret'] },
   webhooks: {
     users: ['created_by'],
     texts: ['description', 'url'],

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller, UserCaller } from '../ground/caller.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Db } from '../db/database.ts';
+import type { Vault } from '../db/vault/index.ts';
 
 import type { Counter, Limits } from './limits.ts';
 
@@ -25,6 +26,8 @@ export type EndpointGuard = (caller: Caller, request: GuardedRequest) => void;
 export interface EndpointRuntime {
   readonly db: Db;
   readonly clock: Clock;
+  /** Encrypts replies with a secret, which are stored with their key. */
+  readonly vault: Vault;
   /** False while the server fills its index; calls are then refused with `server.starting`. */
   readonly isReady: () => boolean;
   /** True while too many statements of a company wait for the database; its calls that write are then refused. */

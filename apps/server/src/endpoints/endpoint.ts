@@ -466,6 +466,7 @@ async function runIdempotently<T>(
   assertThat(caller, 'session.missing');
   return runOnce({
     db: runtime.db,
+    vault: endpoint.hasSecret ? runtime.vault : undefined,
     now: runtime.clock.now(),
     owner: { kind: caller.kind, id: toCallerNumber(caller) },
     route: `${endpoint.method} ${endpoint.path}`,

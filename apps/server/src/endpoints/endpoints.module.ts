@@ -11,6 +11,7 @@ export const endpointsModule = {
       rows: 'one a call with a key',
       daily: 'W × the reply of the call, 2 KB: 40 MB',
       removed: 'after 24 hours',
+      sealed: ['sealed_reply'],
       refusals: ['request.dailyLimit'],
     },
     limit_counts: {

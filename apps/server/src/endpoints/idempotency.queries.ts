@@ -15,6 +15,8 @@ export interface KnownReply {
   readonly body_hash: string;
   readonly status: number | null;
   readonly reply: unknown;
+  /** The reply in place of `reply`, encrypted, where it has a secret. */
+  readonly sealed_reply: string | null;
 }
 
 /** Stores a key. Waits for another transaction that is storing the same one. @returns false if it is stored already */
@@ -56,12 +58,16 @@ export async function findReply(db: Db, name: KeyName, since: Date): Promise<Kno
 }
 
 function selectReply(db: Db, name: KeyName) {
-  return db.selectFrom('idempotency_keys').select(['body_hash', 'status', 'reply']).where(isKey(name));
+  return db.selectFrom('idempotency_keys').select(['body_hash', 'status', 'reply', 'sealed_reply']).where(isKey(name));
 }
 
-/** Stores the reply of a key. @param reply as JSON */
-export async function updateReply(tx: Tx, name: KeyName, status: number, reply: string): Promise<void> {
-  await tx.updateTable('idempotency_keys').set({ status, reply }).where(isKey(name)).execute();
+/** Stores the reply of a key, as JSON or encrypted. */
+export async function updateReply(
+  tx: Tx,
+  name: KeyName,
+  stored: { readonly status: number } & ({ readonly reply: string } | { readonly sealed_reply: string }),
+): Promise<void> {
+  await tx.updateTable('idempotency_keys').set(stored).where(isKey(name)).execute();
 }
 
 /** Deletes all keys that are older than the given instant. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { AppError, fieldError } from '../ground/errors.ts';
 import type { Db, Tx } from '../db/database.ts';
+import type { Vault } from '../db/vault/index.ts';
 import { inSharedTransaction } from '../db/held-transaction.ts';
 import { getQueues } from '../db/database-queues.ts';
 import {
@@ -16,6 +17,7 @@ import {
 
 /** How long a key is stored. */
 export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60 * 1000;
+const SEALED_REPLY = 'idempotency_keys.sealed_reply';
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 /**
@@ -54,6 +56,8 @@ export interface OnceSteps<T> {
 
 interface OnceRequest<T> extends KeyName {
   readonly db: Db;
+  /** Encrypts the stored reply, which has a secret; undefined for one that has none. */
+  readonly vault: Vault | undefined;
   readonly now: Date;
   readonly bodyHash: string;
   readonly reply: FastifyReply;
@@ -70,12 +74,12 @@ interface OnceRequest<T> extends KeyName {
  *   requests with the key wait.
  */
 export async function runOnce<T>(request: OnceRequest<T>): Promise<T | FastifyReply> {
-  const { db, owner, route, key, reply, steps } = request;
+  const { db, owner, route, key, steps } = request;
   const alone = `${owner.kind}:${owner.id} ${route} ${key}`;
   const run = async (tx: Tx): Promise<T | FastifyReply> => {
     if (!(await claimKey(tx, request))) return replay(request, await getReply(tx, request));
     const result = await steps.work();
-    await updateReply(tx, request, reply.statusCode, JSON.stringify(result ?? null));
+    await storeReply(tx, request, JSON.stringify(result ?? null));
     return result;
   };
   // Requests with the same key wait in memory; those of other servers wait for the row.
@@ -87,6 +91,14 @@ export async function runOnce<T>(request: OnceRequest<T>): Promise<T | FastifyRe
     }
     return steps.inLock(() => inSharedTransaction(db, run));
   });
+}
+
+async function storeReply(tx: Tx, request: OnceRequest<unknown>, text: string): Promise<void> {
+  const { reply, vault } = request;
+  const status = reply.statusCode;
+  if (vault === undefined) return updateReply(tx, request, { status, reply: text });
+  const seal = await vault.createSeal(tx);
+  await updateReply(tx, request, { status, sealed_reply: seal(SEALED_REPLY, text) });
 }
 
 /** Keys before this instant are no longer known. */
@@ -101,8 +113,10 @@ async function claimKey(tx: Tx, request: OnceRequest<unknown>): Promise<boolean>
   return insertKey(tx, request, { bodyHash, createdOn: now });
 }
 
-function replay<T>({ bodyHash, reply }: OnceRequest<T>, known: KnownReply): T {
+async function replay<T>({ bodyHash, reply, vault }: OnceRequest<T>, known: KnownReply): Promise<T> {
   if (known.body_hash !== bodyHash) throw new AppError('idempotency.mismatch');
   void reply.code(known.status ?? 200).header('idempotent-replay', 'true');
-  return known.reply as T;
+  // A server of the version before stores no encrypted replies.
+  if (vault === undefined || known.sealed_reply === null) return known.reply as T;
+  return JSON.parse(await vault.open(SEALED_REPLY, known.sealed_reply)) as T;
 }

@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   'serviceAccount.limitReached': 409,
   'webhook.notFound': 404,
   'webhook.limitReached': 409,
+  'webhook.secretLimit': 409,
   'webhook.paused': 409,
   'password.wrong': 403,
   'password.locked': 429,

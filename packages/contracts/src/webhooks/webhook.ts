@@ -16,6 +16,8 @@ export const WEBHOOK_LIMITS = {
   replyLength: 1_000,
   /** After a new secret was created, events are signed with the old one too. */
   oldSecretHours: 24,
+  /** Secrets of an endpoint that were replaced and still sign. */
+  oldSecrets: 10,
   /** An event is tried for so long, and then dead. */
   retryHours: 24,
 } as const;
@@ -60,7 +62,7 @@ const webhookSchema = z
     deadCount: z.int().describe('Events that were tried for 24 hours without success'),
     createdBy: z.string().describe('The name of the user or of the service account'),
     createdOn: z.string().describe('ISO 8601, UTC'),
-    oldSecretUntil: z.string().nullable().describe('ISO 8601, UTC: until when the secret before is used too'),
+    oldSecretUntil: z.string().nullable().describe('ISO 8601, UTC: until when the latest secret before is used too'),
   })
   .meta({ id: 'Webhook' });
 export type Webhook = z.infer<typeof webhookSchema>;
@@ -130,6 +132,7 @@ export const createWebhook = defineEndpoint({
   refusals: ['serviceAccount.notAllowed', 'webhook.limitReached'],
   reply: withSecret,
   hasSecret: true,
+  isIdempotent: true,
 });
 
 export const getWebhook = defineEndpoint({
@@ -171,14 +174,15 @@ export const deleteWebhook = defineEndpoint({
 export const rotateWebhookSecret = defineEndpoint({
   method: 'POST',
   path: '/v1/webhooks/:id/secret',
-  summary: `Creates a new secret; events are signed with both for ${WEBHOOK_LIMITS.oldSecretHours} hours`,
+  summary: `Creates a new secret; events are signed with each one before for ${WEBHOOK_LIMITS.oldSecretHours} hours too`,
   tag,
   affects: ['webhooks'],
   callers,
   params: byId,
-  refusals: ['serviceAccount.notAllowed', 'webhook.notFound'],
+  refusals: ['serviceAccount.notAllowed', 'webhook.notFound', 'webhook.secretLimit'],
   reply: withSecret,
   hasSecret: true,
+  isIdempotent: true,
 });
 
 export const testWebhook = defineEndpoint({

@@ -201,6 +201,8 @@ interface IdempotencyKeysTable {
   /** HTTP status of the reply; null only inside the transaction that writes it. */
   status: number | null;
   reply: ColumnType<unknown, string | undefined, string>;
+  /** The reply in place of `reply`, encrypted, where it has a secret. */
+  sealed_reply: string | null;
   created_on: Fixed<Date>;
 }
 

@@ -14,6 +14,7 @@ export interface WebhooksTable {
   events: MachineEventType[];
   /** Readable, because events are signed with it; it is shown once. */
   secret: string;
+  /** The latest one before; {@link WebhookOlderSecretsTable} has the others. */
   old_secret: string | null;
   /** Until when events are signed with the old secret too. */
   old_secret_until: Date | null;
@@ -30,6 +31,14 @@ export interface WebhooksTable {
   /** Null for an endpoint of a user. */
   service_account_id: Fixed<number | null>;
   created_on: Fixed<Date>;
+}
+
+/** A secret that was replaced more than once, and still signs. */
+export interface WebhookOlderSecretsTable {
+  id: GeneratedAlways<number>;
+  webhook_id: Fixed<number>;
+  secret: string;
+  used_until: Fixed<Date>;
 }
 
 /** What became of an event at an endpoint: the last ones, those that are tried again, and the dead. */
@@ -55,6 +64,7 @@ export interface WebhookDeliveriesTable {
 
 export interface WebhookTables {
   webhooks: WebhooksTable;
+  webhook_older_secrets: WebhookOlderSecretsTable;
   webhook_deliveries: WebhookDeliveriesTable;
 }
 

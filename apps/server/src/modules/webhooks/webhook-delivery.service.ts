@@ -5,7 +5,6 @@ import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { getTexts } from '../../ground/texts/texts.ts';
 import { handleTask, type TaskLane } from '../../task-queue/index.ts';
-import type { Vault } from '../../db/vault/index.ts';
 import { notifyOfPausedWebhook } from '../notifications/index.ts';
 import { findDue, type Due } from './webhook-due.ts';
 import { sendEvent, type WebhookReply } from './webhook-request.ts';
@@ -15,6 +14,7 @@ import { isDead, toPauseMs } from './webhooks.policy.ts';
 import {
   findTarget,
   insertDelivery,
+  listOlderSecrets,
   takeNumber,
   updateDelivery,
   updateWebhook,
@@ -89,13 +89,11 @@ async function deliver(board: Board, id: number): Promise<void> {
   });
 }
 
-async function send(
-  { vault, clock, configuration }: Board,
-  target: WebhookTarget,
-  event: Due['event'],
-): Promise<WebhookReply> {
-  const { isAnyAddressAllowed } = configuration.webhooks;
-  return sendEvent(await openSecrets(vault, target), event, { now: clock.now(), isAnyAddressAllowed });
+async function send(board: Board, target: WebhookTarget, event: Due['event']): Promise<WebhookReply> {
+  const { isAnyAddressAllowed } = board.configuration.webhooks;
+  const now = board.clock.now();
+  const receiver = { url: target.url, secrets: await listSecrets(board, target, now) };
+  return sendEvent(receiver, event, { now, isAnyAddressAllowed });
 }
 
 /** Records a try. @returns false where the endpoint waits before the next one */
@@ -184,12 +182,14 @@ async function informOfPause(
   }
 }
 
-/** An endpoint with its plain secrets, to sign one request. */
-async function openSecrets(vault: Vault, target: WebhookTarget): Promise<WebhookTarget> {
-  const { secret, old_secret: old } = target;
-  return {
-    ...target,
-    secret: await vault.open('webhooks.secret', secret),
-    old_secret: old === null ? null : await vault.open('webhooks.old_secret', old),
-  };
+/** The plain secrets that sign a request now, the newest first. */
+async function listSecrets({ db, vault }: Board, target: WebhookTarget, now: Date): Promise<string[]> {
+  const { secret, old_secret: old, old_secret_until: until } = target;
+  const plain = [await vault.open('webhooks.secret', secret)];
+  // Older ones end before the latest one.
+  if (old === null || until === null || until <= now) return plain;
+  const older = await listOlderSecrets(db, target.id, now);
+  plain.push(await vault.open('webhooks.old_secret', old));
+  for (const each of older) plain.push(await vault.open('webhook_older_secrets.secret', each));
+  return plain;
 }

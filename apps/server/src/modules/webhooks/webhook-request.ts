@@ -1,6 +1,5 @@
 import { WEBHOOK_LIMITS, type DeliveryFault } from '@loadstone/contracts/webhooks';
 import { Webhook } from 'standardwebhooks';
-import type { WebhookRow } from '../../db/tables/webhook-tables.ts';
 import { sendPublicRequest } from '../../ground/public-request.ts';
 import { toFault } from './webhooks.policy.ts';
 
@@ -16,16 +15,14 @@ export interface WebhookReply {
   readonly tookMs: number;
 }
 
-/** Sends a signed event once. Redirects are not followed: a reply outside 200 to 299 is a failure. */
+/** Sends an event once, signed with each of the secrets. Redirects are not followed: a reply outside 200 to 299 is a failure. */
 export async function sendEvent(
-  target: Pick<WebhookRow, 'url' | 'secret' | 'old_secret' | 'old_secret_until'>,
+  { url, secrets }: { readonly url: string; readonly secrets: readonly string[] },
   { eventId, body }: { readonly eventId: string; readonly body: string },
   { now, isAnyAddressAllowed }: { readonly now: Date; readonly isAnyAddressAllowed: boolean },
 ): Promise<WebhookReply> {
   const startedMs = performance.now();
   const took = () => Math.round(performance.now() - startedMs);
-  const isOldUsed = target.old_secret_until !== null && target.old_secret_until > now;
-  const secrets = [target.secret, ...(isOldUsed && target.old_secret !== null ? [target.old_secret] : [])];
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Loadstone',
@@ -35,7 +32,7 @@ export async function sendEvent(
   };
   try {
     const { status, body: text } = await sendPublicRequest({
-      ...{ url: target.url, method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, replyBytes: REPLY_BYTES },
+      ...{ url, method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, replyBytes: REPLY_BYTES },
       isAnyAddressAllowed,
     });
     // PostgreSQL stores no NUL.

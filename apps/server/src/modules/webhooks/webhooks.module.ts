@@ -6,7 +6,7 @@ import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { MachineCaller, UserCaller } from '../../ground/caller.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { listWebhookLanes } from './webhook-delivery.service.ts';
-import { countDeliveries, countFailing, removeDeadDeliveries } from './webhooks.queries.ts';
+import { countDeliveries, countFailing, removeDeadDeliveries, removeEndedSecrets } from './webhooks.queries.ts';
 import * as webhooks from './webhooks.service.ts';
 import type { WebhookManager } from './webhooks.service.ts';
 
@@ -69,6 +69,13 @@ export const webhooksModule = {
       sealed: ['secret', 'old_secret'],
       refusals: ['webhook.limitReached'],
     },
+    webhook_older_secrets: {
+      rows: '9 an endpoint',
+      daily: 'none',
+      removed: 'a day after it was replaced',
+      sealed: ['secret'],
+      refusals: ['webhook.secretLimit'],
+    },
     webhook_deliveries: {
       rows: 'the last 100 an endpoint, one that is tried again, and one dead a pause',
       daily: '2 KB a row, which is replaced',
@@ -76,7 +83,11 @@ export const webhooksModule = {
       refusals: ['webhook.limitReached'],
     },
   },
-  retention: [{ kept: { hours: 30 * 24 }, removeBatch: removeDeadDeliveries }],
+  retention: [
+    { kept: { hours: 30 * 24 }, removeBatch: removeDeadDeliveries },
+    // Secrets state their own end.
+    { kept: { hours: 0 }, remove: removeEndedSecrets },
+  ],
   gauges: [
     {
       name: 'loadstone_webhook_deliveries_due',

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import { WEBHOOK_LIMITS, type DeliveryStatus } from '@loadstone/contracts/webhooks';
 import type { Db, Tx } from '../../db/database.ts';
 import type {
@@ -8,6 +8,7 @@ import type {
   WebhookRow,
   WebhooksTable,
   WebhookDeliveriesTable,
+  WebhookOlderSecretsTable,
 } from '../../db/tables/webhook-tables.ts';
 
 /** An endpoint with its author's name and its dead deliveries. */
@@ -86,6 +87,32 @@ export async function updateWebhook(db: Db, id: number, change: Updateable<Webho
 
 export async function deleteWebhookRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('webhooks').where('id', '=', id).execute();
+}
+
+/** Locks an endpoint, so that changes of its secrets come one after the other. */
+export async function lockWebhook(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('webhooks').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** The secrets that were replaced more than once and still sign, the latest first. */
+export async function listOlderSecrets(db: Db, webhookId: number, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhook_older_secrets')
+    .select('secret')
+    .where('webhook_id', '=', webhookId)
+    .where('used_until', '>', now)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ secret }) => secret);
+}
+
+export async function insertOlderSecret(tx: Tx, row: Insertable<WebhookOlderSecretsTable>): Promise<void> {
+  await tx.insertInto('webhook_older_secrets').values(row).execute();
+}
+
+/** Removes secrets that sign no more. */
+export async function removeEndedSecrets(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('webhook_older_secrets').where('used_until', '<', before).execute();
 }
 
 /** The companies with endpoints. */

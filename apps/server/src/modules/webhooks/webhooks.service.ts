@@ -13,7 +13,6 @@ import {
 import type { Board } from '../../board/board.ts';
 import type { Configuration } from '../../ground/settings/config.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Vault } from '../../db/vault/index.ts';
 import { lockForCompany, withCompanyLock } from '../../db/company-locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, fieldError } from '../../ground/errors.ts';
@@ -27,9 +26,12 @@ import {
   findDelivery,
   findTarget,
   findView,
+  insertOlderSecret,
   insertWebhook,
   listDeliveries,
+  listOlderSecrets,
   listViews,
+  lockWebhook,
   reviveDead,
   updateDelivery,
   updateWebhook,
@@ -127,11 +129,15 @@ export async function deleteWebhook({ db }: Board, manager: WebhookManager, id: 
   return { id };
 }
 
-/** Creates a new secret; the one before is used too for a day. @throws AppError `webhook.notFound` */
+/**
+ * Creates a new secret; each one before is used too until a day after it was replaced.
+ *
+ * @throws AppError `webhook.notFound`, `webhook.secretLimit`
+ */
 export async function rotateWebhookSecret(board: Board, manager: WebhookManager, id: number): Promise<CreatedWebhook> {
   const secret = createSigningSecret();
   const until = new Date(board.clock.now().getTime() + WEBHOOK_LIMITS.oldSecretHours * HOUR_MS);
-  const webhook = await change(board, manager, id, (tx, row) => replaceSecret(tx, board.vault, { row, secret, until }));
+  const webhook = await change(board, manager, id, (tx) => replaceSecret(board, tx, { manager, id, secret, until }));
   return { webhook, secret };
 }
 
@@ -232,12 +238,22 @@ function assertTarget({ webhooks }: Pick<Configuration, 'webhooks'>, url: string
 }
 
 async function replaceSecret(
+  { vault, clock }: Board,
   tx: Tx,
-  vault: Vault,
-  { row, secret, until }: { row: WebhookView; secret: string; until: Date },
+  { manager, id, secret, until }: { manager: WebhookManager; id: number; secret: string; until: Date },
 ): Promise<void> {
+  await lockWebhook(tx, id);
+  const row = await getView(tx, manager, id);
+  const now = clock.now();
   const seal = await vault.createSeal(tx);
-  await updateWebhook(tx, row.id, {
+  if (row.old_secret !== null && row.old_secret_until !== null && row.old_secret_until > now) {
+    const older = await listOlderSecrets(tx, id, now);
+    assertThat(older.length + 1 < WEBHOOK_LIMITS.oldSecrets, 'webhook.secretLimit');
+    const plain = await vault.open('webhooks.old_secret', row.old_secret);
+    const sealed = seal('webhook_older_secrets.secret', plain);
+    await insertOlderSecret(tx, { webhook_id: id, secret: sealed, used_until: row.old_secret_until });
+  }
+  await updateWebhook(tx, id, {
     secret: seal('webhooks.secret', secret),
     old_secret: seal('webhooks.old_secret', await vault.open('webhooks.secret', row.secret)),
     old_secret_until: until,

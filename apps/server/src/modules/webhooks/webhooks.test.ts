@@ -162,6 +162,64 @@ describe('a webhook endpoint', () => {
     expect(JSON.stringify((await machine.call(getWebhook, { params })).body)).not.toMatch(/whsec_/);
   });
 
+  it('is signed with every secret that was valid, each for a day after it was replaced', async () => {
+    const receiver = await receive();
+    const { secret: first, params } = await add(receiver.url);
+    const secrets = [first];
+    const rotate = async () => secrets.push((await machine.call(rotateWebhookSecret, { params })).body.secret);
+    /** Which of the secrets sign now, the oldest first. */
+    const send = async () => {
+      await machine.call(testWebhook, { params });
+      const { body, headers } = receiver.received.at(-1)!;
+      const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+      const signatures = headers['webhook-signature']?.split(' ') ?? [];
+      return secrets.map((each) => signatures.includes(new Webhook(each).sign(headers['webhook-id'] ?? '', at, body)));
+    };
+    await rotate();
+    board.clock.advance(10 * 3_600_000);
+    machine = await refresh();
+    await rotate();
+    await rotate();
+    expect(await send()).toEqual([true, true, true, true]);
+    board.clock.advance(15 * 3_600_000);
+    machine = await refresh();
+    expect(await send()).toEqual([false, true, true, true]);
+    board.clock.advance(10 * 3_600_000);
+    machine = await refresh();
+    expect(await send()).toEqual([false, false, false, true]);
+    const stored = await board.db.selectFrom('webhook_older_secrets').select('secret').execute();
+    expect(stored.every(({ secret }) => secret.startsWith('sealed:'))).toBe(true);
+  });
+
+  it('takes concurrent rotations one by one, and no more than its limit in a day', async () => {
+    const receiver = await receive();
+    const { params } = await add(receiver.url);
+    const replies = await Promise.all(Array.from({ length: 12 }, () => machine.call(rotateWebhookSecret, { params })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(replies.find(({ status }) => status !== 200)?.error.code).toBe('webhook.secretLimit');
+    await machine.call(testWebhook, { params });
+    expect(receiver.received.at(-1)?.headers['webhook-signature']?.split(' ')).toHaveLength(11);
+  });
+
+  it('is created and gets a new secret once for each idempotency key, whose stored reply is encrypted', async () => {
+    const receiver = await receive();
+    const create = () =>
+      machine.call(createWebhook, { body: draft(receiver.url, ['posting.changed']), idempotencyKey: 'new' });
+    const created = [await create(), await create()];
+    expect(created.map(({ status, body }) => [status, body.secret])).toEqual(
+      created.map(() => [200, created[0]?.body.secret]),
+    );
+    expect((await machine.call(listWebhooks)).body.items).toHaveLength(1);
+    const params = { id: created[0]?.body.webhook.id ?? 0 };
+    const rotate = () => machine.call(rotateWebhookSecret, { params, idempotencyKey: 'rotate' });
+    const [one, two] = [await rotate(), await rotate()];
+    expect(one.body.secret).not.toBe(created[0]?.body.secret);
+    expect([two.body, two.headers['idempotent-replay']]).toEqual([one.body, 'true']);
+    const rows = await board.db.selectFrom('idempotency_keys').selectAll().execute();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain('whsec_');
+  });
+
   it('is tried again with pauses that grow, in order, for 24 hours; then the event is dead, and the owner and the administrators informed', async () => {
     const receiver = await receive(fail);
     const { company } = pair.broker;

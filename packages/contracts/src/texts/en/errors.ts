@@ -49,6 +49,7 @@ export const errorTexts = {
   webhook: {
     notFound: 'This webhook endpoint or delivery does not exist.',
     limitReached: 'Your company has as many webhook endpoints as allowed. Please remove one first.',
+    secretLimit: 'This webhook endpoint has as many secrets in use as allowed. Each one ends after a day.',
     scopes: 'This service account may not read events of these types.',
     paused: 'This webhook endpoint is paused. Please resume it first.',
   },
