@@ -1,4 +1,3 @@
-import type { RunnerResult } from 'lighthouse';
 import { listMainThreadTasks, LONG_MS, type TraceEvent } from './page-tasks.ts';
 
 /** What Lighthouse measured on one visit; times in milliseconds. */
@@ -22,7 +21,17 @@ export interface Visit {
 }
 
 /** The part of a Lighthouse result that a visit is made of. */
-export type LighthouseResult = Pick<RunnerResult, 'lhr' | 'artifacts'>;
+export interface LighthouseResult {
+  readonly lhr: {
+    readonly audits: Readonly<
+      Record<string, { readonly numericValue?: number | undefined; readonly details?: unknown }>
+    >;
+    readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+    readonly finalDisplayedUrl: string;
+    readonly runtimeError?: { readonly message: string } | undefined;
+  };
+  readonly artifacts: { readonly Trace: { readonly traceEvents: readonly unknown[] } };
+}
 
 const MARKUP_SHOWN = 160;
 

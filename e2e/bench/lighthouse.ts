@@ -1,14 +1,13 @@
-import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import { statSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { readFirstLoad } from '../../tools/checks/first-load.ts';
 import { requestTokens, toStoredTokens } from '../pages/session.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../chromium.ts';
 import { startProduct } from '../product.ts';
 import { JOURNEY_TIME_ZONE } from '../time-zone.ts';
+import { openLighthouse, type Browser, type Page } from './lighthouse-tool.ts';
 import { toVisit, type Visit } from './lighthouse-visit.ts';
 import { toMedian } from './median.ts';
 
@@ -19,7 +18,7 @@ const BUILD = 'apps/web/dist';
 const HOME_PATH = /^\/home(\/\d+)?$/;
 
 /** The cache is empty anyway; a reset by Lighthouse would delete the tokens too. */
-const FLAGS: Flags = { onlyCategories: ['performance'], disableStorageReset: true, logLevel: 'error' };
+const FLAGS = { onlyCategories: ['performance'], disableStorageReset: true, logLevel: 'error' };
 
 /** Runs with a page of a new context, which has an empty cache and the session of a user. */
 async function withSignedInPage<Result>(
@@ -68,6 +67,7 @@ async function measureFirstLead(page: Page, address: string): Promise<{ ms: numb
 
 const toKb = (bytes: number): number => Math.round(bytes / 102.4) / 10;
 
+const { lighthouse, desktopConfig, puppeteer } = await openLighthouse();
 const product = await startProduct(PORT, TRAFFIC_PER_MINUTE);
 try {
   const env = { ...process.env, TZ: JOURNEY_TIME_ZONE };
