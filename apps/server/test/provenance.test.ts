@@ -202,7 +202,9 @@ describe('a phone number', () => {
   it('in another spelling is no change', async () => {
     const visit = await signIn(broker);
     await visit.send('/phone', { own: '(416) 555 0100' });
-    expect(await findPhones()).toMatchObject({ own: '(416) 555 0100', changedOn: null });
+    expect((await visit.send('/phone', { own: '(416) 555 0100 x' })).status).toBe(422);
+    expect((await visit.send('/phone', { own: '(416) 555 0100 poste 12' })).status).toBe(303);
+    expect(await findPhones()).toMatchObject({ own: '(416) 555 0100 poste 12', changedOn: null });
     expect(await listChanges()).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { isPhoneText, PHONE_TEXT_LENGTH } from '@loadstone/contracts/board';
 import { z } from 'zod';
 import { removeSecondFactors } from '../auth/index.ts';
 import { SECOND_FACTOR_POLICIES } from '../db/tables/sign-in-tables.ts';
@@ -42,7 +43,8 @@ const setPhone = defineCommand({
     account: z.string().optional().describe("The company's customer code, for its own number"),
     phone: z
       .string()
-      .regex(/^[\d ()+.-]{0,20}$/, 'Expected a phone number.')
+      .max(PHONE_TEXT_LENGTH)
+      .refine((text) => isPhoneText(text), 'Expected a phone number.')
       .describe('The number; empty: the number of the company applies'),
   },
   run: async ({ tx, clock }, { email: address, account, phone }) => {

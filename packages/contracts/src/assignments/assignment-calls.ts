@@ -5,6 +5,7 @@ import { driverSecretSchema, driverSignInSchema } from '../drivers/driver-sessio
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyUse, requireKey, requirePostingUse, requireProduct, SIGNED_IN } from '../endpoint/guard.ts';
 import { LIMITS } from '../board/limits.ts';
+import { isPhoneText, PHONE_LENGTH, PHONE_TEXT_LENGTH } from '../board/phone.ts';
 import { tokenSchema } from '../postings/posting.ts';
 import { referenceNumberSchema } from '../references/reference-number.ts';
 import { checkTexts } from '../texts/en/checks.ts';
@@ -20,7 +21,8 @@ const versionQuery = z.object({ version: z.coerce.number().int().positive().opti
 const phone = z
   .string()
   .trim()
-  .regex(/^[\d\s()+.-]{9,20}$/, { message: checkTexts.phone });
+  .max(PHONE_TEXT_LENGTH, { message: checkTexts.phone })
+  .refine((text) => isPhoneText(text, PHONE_LENGTH.minimum), { message: checkTexts.phone });
 
 export const assignDraftFields = {
   token: tokenSchema.describe('The load'),
@@ -29,10 +31,8 @@ export const assignDraftFields = {
     .default(0)
     .describe('The equipment of the lead; 0 for a reference #'),
   instruction: z.string().trim().max(LIMITS.assignNoteLength).default(''),
-  driverPhone: z
-    .string()
-    .trim()
-    .regex(/^([\d\s()+.-]{9,20})?$/, { message: checkTexts.phone })
+  driverPhone: phone
+    .or(z.literal(''))
     .default('')
     .describe('With a reference #: the driver with this phone takes it without a confirmation'),
 };

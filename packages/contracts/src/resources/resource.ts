@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireKey, requireProduct, SIGNED_IN } from '../endpoint/guard.ts';
 import { LIMITS } from '../board/limits.ts';
+import { isPhoneText, PHONE_TEXT_LENGTH } from '../board/phone.ts';
 import { postingAttributesSchema, vehicleTypesSchema } from '../postings/posting.ts';
 import { checkTexts } from '../texts/en/checks.ts';
 
@@ -28,7 +29,8 @@ export const driverDetailsSchema = z
     phone: z
       .string()
       .trim()
-      .regex(/^[\d ()+.-]{0,20}$/, { message: checkTexts.phone })
+      .max(PHONE_TEXT_LENGTH, { message: checkTexts.phone })
+      .refine((phone) => isPhoneText(phone), { message: checkTexts.phone })
       .default(''),
     email: z
       .string()

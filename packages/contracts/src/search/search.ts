@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../board/limits.ts';
+import { isPhoneText, PHONE_TEXT_LENGTH, toPhoneDigits } from '../board/phone.ts';
 import { checkTexts } from '../texts/en/checks.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireProduct } from '../endpoint/guard.ts';
@@ -56,10 +57,6 @@ export const SEARCH_MESSAGES = {
   radius: checkTexts.listedRadius,
 } as const;
 
-/** What a phone field accepts while it is typed. */
-export const PHONE_INPUT_PATTERN = /^[\d ()+.-]*$/;
-export const PHONE_LENGTH = { minimum: 9, maximum: 20 } as const;
-
 const stSchema = z.string().regex(/^[A-Z]{2}$/, { message: checkTexts.state });
 
 /** Query value or body value of the greatest number of results. */
@@ -92,8 +89,8 @@ const memberFields = z.object({
   phone: z
     .string()
     .trim()
-    .max(PHONE_LENGTH.maximum, { message: SEARCH_MESSAGES.phone })
-    .regex(PHONE_INPUT_PATTERN, { message: SEARCH_MESSAGES.phone })
+    .max(PHONE_TEXT_LENGTH, { message: SEARCH_MESSAGES.phone })
+    .refine((phone) => isPhoneText(phone), { message: SEARCH_MESSAGES.phone })
     .refine((phone) => phone === '' || toPhoneDigits(phone).length >= 3, { message: SEARCH_MESSAGES.phone })
     .default(''),
   custCd: z.string().trim().max(40).default('').describe('The exact code of one member'),
@@ -115,11 +112,6 @@ export type MemberSearchDraft = z.input<typeof memberSearchSchema>;
 function hasMemberCriteria(search: z.output<typeof memberFields>): boolean {
   const { companyName, city, provSt, phone, custCd, showExcluded } = search;
   return showExcluded === SHOW_EXCLUDED.only || [companyName, city, provSt, phone, custCd].some((text) => text !== '');
-}
-
-/** The digits of a phone number as typed. */
-export function toPhoneDigits(phone: string): string {
-  return phone.replace(/\D/g, '');
 }
 
 const radiusSchema = z

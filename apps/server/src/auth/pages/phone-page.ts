@@ -1,3 +1,4 @@
+import { PHONE_TEXT_LENGTH } from '@loadstone/contracts/board';
 import { renderField } from './form-field.ts';
 import { html } from './html.ts';
 import { renderPage, type Page, type PageSettings } from './page-frame.ts';
@@ -23,7 +24,7 @@ export function renderPhonePage(
     renderField({
       name,
       label,
-      attributes: html`type="tel" autocomplete="off" maxlength="20" value="${value}"`,
+      attributes: html`type="tel" autocomplete="off" maxlength="${PHONE_TEXT_LENGTH}" value="${value}"`,
       error: content.wrong.includes(name) ? t('pages.security.wrongPhone') : undefined,
       isRequired: name === 'company',
       hasFocus: (firstWrong ?? 'own') === name,

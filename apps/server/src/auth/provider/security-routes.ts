@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { toPhoneDigits } from '@loadstone/contracts/search';
+import { isPhoneText, toPhoneDigits } from '@loadstone/contracts/board';
 import { renderPasswordPage, SECURITY_PATH } from '../pages/security-page.ts';
 import { acceptForms, toField } from './form-pages.ts';
 import { createAccountPages } from './security-account-pages.ts';
@@ -14,7 +14,6 @@ import {
 import { inTransaction } from '../../db/transaction.ts';
 import { renderPhonePage, type PhoneField } from '../pages/phone-page.ts';
 
-const PHONE_PATTERN = /^[\d ()+.-]{0,20}$/;
 const DIGITS_MINIMUM = 7;
 
 /** The page "Security" of an account, and the forms that it leads to. Changes need a password or passkey of just now. */
@@ -59,7 +58,7 @@ export async function registerSecurityRoutes(app: FastifyInstance, options: Secu
 
 /** True for a number that others can call. */
 function isPhone(typed: string): boolean {
-  return PHONE_PATTERN.test(typed) && toPhoneDigits(typed).length >= DIGITS_MINIMUM;
+  return isPhoneText(typed) && toPhoneDigits(typed).length >= DIGITS_MINIMUM;
 }
 
 /** The page of the phone numbers that other companies read on postings and contact sheets. */

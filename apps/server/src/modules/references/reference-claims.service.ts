@@ -1,4 +1,5 @@
 import type { Assignment, DriverAssignment } from '@loadstone/contracts/assignments';
+import { toPhoneDigits } from '@loadstone/contracts/board';
 import { CLAIMS_PER_LOAD } from '@loadstone/contracts/references';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
@@ -160,9 +161,4 @@ async function recordWithoutMove(
   const assignment = await updateAssignment(tx, before.id, written);
   const sameLoad = { before: load, after: load };
   await recordEvent(board, tx, { ...event, actor, assignment, load: sameLoad, equipment: undefined });
-}
-
-/** The digits of a phone number: two spellings of one number are equal. */
-export function toPhoneDigits(phone: string): string {
-  return phone.replace(/\D/g, '');
 }

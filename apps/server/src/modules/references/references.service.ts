@@ -1,4 +1,5 @@
 import type { Assignment, DriverAssignment } from '@loadstone/contracts/assignments';
+import { toPhoneDigits } from '@loadstone/contracts/board';
 import { isReferenceNumber, REFERENCE_DAYS } from '@loadstone/contracts/references';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
@@ -21,7 +22,7 @@ import {
   updateAssignment,
 } from '../assignments/index.ts';
 import { readDriverAssignment, toCrewColumns, type CrewChoice } from '../crew/index.ts';
-import { claimReference, giveToDriver, toPhoneDigits, type ExternalDriver } from './reference-claims.service.ts';
+import { claimReference, giveToDriver, type ExternalDriver } from './reference-claims.service.ts';
 
 const DAY_MS = 86_400_000;
 

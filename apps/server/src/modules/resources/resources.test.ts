@@ -171,6 +171,11 @@ describe('resources', () => {
     expect((await add(carrier, DRIVER, { firstname: 'First', email: 'first@example.com' })).status).toBe(200);
   });
 
+  it('have a phone number with its extension', async () => {
+    const { status, body } = await add(carrier, DRIVER, { ...FIRST, phone: '416-555-0101 ext. 12' });
+    expect([status, JSON.parse(body.entityDetailsJSON)]).toMatchObject([200, { phone: '416-555-0101 ext. 12' }]);
+  });
+
   it('are added once if a request is repeated', async () => {
     const first = await add(carrier, TRUCK, VAN, 'one-call');
     expect((await add(carrier, TRUCK, VAN, 'one-call')).body).toEqual(first.body);

@@ -1,7 +1,7 @@
+import { toPhoneDigits } from '@loadstone/contracts/board';
 import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import {
   SHOW_EXCLUDED,
-  toPhoneDigits,
   type MemberResult,
   type MemberSearch,
   type PartnerMemberResult,

@@ -1,4 +1,4 @@
-import { toPhoneDigits } from '@loadstone/contracts/search';
+import { toPhoneDigits } from '@loadstone/contracts/board';
 import type { Tx } from '../../db/database.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { findPhoneForUpdate, insertPhoneChange } from './phone-changes.queries.ts';

@@ -1,3 +1,4 @@
+import { PHONE_TEXT_LENGTH } from '@loadstone/contracts/board';
 import { TextInput } from '@mantine/core';
 import { t } from '../../../lib/texts/t.ts';
 import type { NoteProps } from './note-field.tsx';
@@ -10,7 +11,7 @@ export function DriverPhoneField({ phone, isReadOnly }: { readonly phone: NotePr
       description={t('assignments.driverPhoneHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       type="tel"
-      maxLength={20}
+      maxLength={PHONE_TEXT_LENGTH}
       readOnly={isReadOnly}
       {...phone}
     />

@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
-import { LIMITS } from '@loadstone/contracts/board';
+import { LIMITS, PHONE_TEXT_LENGTH, toPhoneInput } from '@loadstone/contracts/board';
 import { listUsers, USER_STATUSES, type Colleague } from '@loadstone/contracts/companies';
 import { driverDetailsSchema, ENTITY_TYPES, type DriverDetails } from '@loadstone/contracts/resources';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -12,7 +12,6 @@ import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { SaveStatus } from '../components/save-status.tsx';
-import { toPhoneInput } from '../model/phone.ts';
 import { useSaveResource } from '../use-save-resource.ts';
 
 const driverUsersQuery = queryOptions({
@@ -23,7 +22,6 @@ const driverUsersQuery = queryOptions({
 });
 
 const EMPTY: DriverDetails = { firstname: '', lastname: '', phone: '', email: '', userId: 0 };
-const PHONE_LENGTH = 20;
 const EMAIL_LENGTH = 254;
 
 interface DriverDialogProps {
@@ -111,7 +109,7 @@ export default function DriverDialog({ driver, onClose }: DriverDialogProps) {
         <TextInput
           label={t('resources.phone')}
           inputMode="tel"
-          maxLength={PHONE_LENGTH}
+          maxLength={PHONE_TEXT_LENGTH}
           readOnly={isLocked}
           {...form.getInputProps('phone')}
           onChange={({ currentTarget }) => form.setFieldValue('phone', toPhoneInput(currentTarget.value))}

@@ -1,5 +1,6 @@
 import { Checkbox, Group, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core';
-import { MEMBER_TYPES, PHONE_LENGTH } from '@loadstone/contracts/search';
+import { PHONE_TEXT_LENGTH, toPhoneInput } from '@loadstone/contracts/board';
+import { MEMBER_TYPES } from '@loadstone/contracts/search';
 import { useState } from 'react';
 import { useCityLookUp } from '../../places/index.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -7,13 +8,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { CityPicker } from '../../../ui/form/city-picker.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import {
-  EMPTY_MEMBER_FIELDS,
-  memberFieldsSchema,
-  toMemberDraft,
-  toPhoneInput,
-  type MemberFields,
-} from '../model/search-fields.ts';
+import { EMPTY_MEMBER_FIELDS, memberFieldsSchema, toMemberDraft, type MemberFields } from '../model/search-fields.ts';
 import { listStateChoices } from '../model/state-choices.ts';
 import { SearchFormFrame } from './search-form-frame.tsx';
 import styles from './search.module.css';
@@ -93,7 +88,7 @@ export function MemberForm({ initial, onSearch }: MemberFormProps) {
       <TextInput
         type="tel"
         label={t('search.form.phone')}
-        maxLength={PHONE_LENGTH.maximum}
+        maxLength={PHONE_TEXT_LENGTH}
         className={styles.half}
         {...phone}
         onChange={({ currentTarget }) => form.setFieldValue('phone', toPhoneInput(currentTarget.value))}

@@ -1,14 +1,11 @@
-import { LIMITS } from '@loadstone/contracts/board';
+import { isPhoneText, LIMITS, PHONE_LENGTH, toPhoneDigits } from '@loadstone/contracts/board';
 import {
   DEFAULT_SEARCH_RADIUS_MILES,
   hasCarrierCriteria,
   MEMBER_TYPES,
   memberSearchSchema,
-  PHONE_INPUT_PATTERN,
-  PHONE_LENGTH,
   SEARCH_MESSAGES,
   SEARCH_RADII,
-  toPhoneDigits,
   type CarrierSearchDraft,
   type MemberSearchDraft,
   type UsCarrierSearchDraft,
@@ -82,18 +79,8 @@ export const EMPTY_MEMBER_FIELDS: MemberFields = {
 };
 
 function isPhone(phone: string): boolean {
-  const { minimum, maximum } = PHONE_LENGTH;
-  return (
-    phone.length >= minimum &&
-    phone.length <= maximum &&
-    PHONE_INPUT_PATTERN.test(phone) &&
-    toPhoneDigits(phone).length >= 3
-  );
-}
-
-/** A phone number as typed, without the characters that it cannot have. */
-export function toPhoneInput(typed: string): string {
-  return typed.replace(/[^\d ()+.-]/g, '');
+  const { minimum } = PHONE_LENGTH;
+  return isPhoneText(phone, minimum) && toPhoneDigits(phone).length >= 3;
 }
 
 /** A place after its kind was switched: nothing is chosen. */
