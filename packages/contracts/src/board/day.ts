@@ -1,6 +1,9 @@
 import { perLocale } from '../texts/per-locale.ts';
 import type { FindText } from '../texts/find-text.ts';
 
+/** A day after today and these many days is asked about: a slip of the year is likelier than such a load. */
+export const NEAR_DAYS = 60;
+
 /** Adds whole days to a calendar day `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);

@@ -1,4 +1,4 @@
-import { addDays } from '@loadstone/contracts/board';
+import { addDays, NEAR_DAYS } from '@loadstone/contracts/board';
 import type { DayOrder, ReadContext } from '../context.ts';
 import type { AskReason } from '../reading.ts';
 import type { Source } from '../text.ts';
@@ -20,7 +20,6 @@ export interface DayMatch {
 
 /** Days that are further back than this are meant for the next year, where no year is stated. */
 const DAYS_BACK = 180;
-const MOST_DAYS_AHEAD = 60;
 const BEFORE_DAY = new RegExp(String.raw`^(?:,|-|\(|\.|${toPattern('beforeDay')})$`);
 const THIS = new RegExp(`^${toPattern('thisWeekday')}$`);
 const NEXT = new RegExp(`^${toPattern('weekdayAfterNext')}$`);
@@ -252,7 +251,7 @@ interface DayMeaning {
 
 /** True from today to 60 days later: other days are asked. */
 export function isNearDay(day: string, today: string): boolean {
-  return day >= today && countDays(today, day) <= MOST_DAYS_AHEAD;
+  return day >= today && countDays(today, day) <= NEAR_DAYS;
 }
 
 /** Decides which day is meant, by the order of the source, and asks for one outside of today and the 60 days after it. */

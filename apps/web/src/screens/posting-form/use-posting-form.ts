@@ -5,6 +5,7 @@ import {
   type PlainFactValues,
   type ProductMode,
 } from '@loadstone/contracts/postings';
+import { addDays, NEAR_DAYS } from '@loadstone/contracts/board';
 import { useMemo, useState } from 'react';
 import type { Currency } from '@loadstone/contracts/money';
 import { useOwnCurrency } from '../../modules/companies/index.ts';
@@ -16,6 +17,7 @@ import {
   type PostingFormValues,
 } from '../../modules/postings/index.ts';
 import { toLaneCurrency } from '../../lib/lane-currency.ts';
+import { t } from '../../lib/texts/t.ts';
 import { readEntry } from './model/read-entry.ts';
 import { FORM_FIELDS, listFormErrors, type PostingFormErrors, type PostingFormField } from './model/posting-form.ts';
 
@@ -49,6 +51,10 @@ export interface PostingForm {
   readonly listChoices: (name: PlainFactName) => readonly PlainFactValues[PlainFactName][];
   /** Takes a value in place of the text that is typed for a fact; it is not asked again. */
   readonly choose: (name: PlainFactName, value: PlainFactValues[PlainFactName]) => void;
+  /** The day of a field that is asked about, because it is far away. */
+  readonly findFarDay: (field: DayField) => string | undefined;
+  /** Takes a day that is far away. */
+  readonly takeDay: (day: string) => void;
   readonly leave: (field: PostingFormField) => void;
   /** Shows every error of the fields. @returns the first invalid one, or undefined */
   readonly reveal: (fields?: readonly PostingFormField[]) => PostingFormField | undefined;
@@ -65,14 +71,12 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
   const [start, setStart] = useState(opened.values);
   const [left, setLeft] = useState<readonly PostingFormField[]>([]);
   const [serverErrors, setServerErrors] = useState<PostingFormErrors>(opened.refusals);
-  const errors = useMemo(
+  const { addQuestions, ...farDays } = useFarDays(values, start, today);
+  const ownErrors = useMemo(
     () => listFormErrors(mode, values, { commentMaxLength, westernProvinces }),
     [mode, values, commentMaxLength, westernProvinces],
   );
-  const shownErrors: PostingFormErrors = { ...serverErrors };
-  for (const field of left) shownErrors[field] ??= errors[field];
-  // The corridor rule concerns three fields, so its error is shown at once.
-  if (errors.corridor !== undefined) shownErrors.corridor = errors.corridor;
+  const errors = addQuestions(ownErrors);
 
   const set: PostingForm['set'] = (field, value) => {
     const next = toInsured({ ...values, [field]: value }, dayLimit);
@@ -100,12 +104,13 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
     values,
     start,
     errors,
-    shownErrors,
+    shownErrors: toShownErrors(errors, serverErrors, left),
     isValid: Object.keys(errors).length === 0,
     isDirty: JSON.stringify(values) !== JSON.stringify(start),
     set,
     enter,
     ...createChoices(values, setValues, { mode, ownCurrency }),
+    ...farDays,
     leave,
     reveal: (fields = FORM_FIELDS) => {
       setLeft((known) => [...new Set([...known, ...fields])]);
@@ -118,6 +123,40 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
       setStart(insured.values);
       setLeft([]);
       setServerErrors(insured.refusals);
+    },
+  };
+}
+
+function toShownErrors(
+  errors: PostingFormErrors,
+  serverErrors: PostingFormErrors,
+  left: readonly PostingFormField[],
+): PostingFormErrors {
+  const shown: PostingFormErrors = { ...serverErrors };
+  for (const field of left) shown[field] ??= errors[field];
+  // The corridor rule concerns three fields, so its error is shown at once.
+  if (errors.corridor !== undefined) shown.corridor = errors.corridor;
+  return shown;
+}
+
+const DAY_FIELDS = ['dateAvail', 'deliveryDate'] as const satisfies readonly PostingFormField[];
+type DayField = (typeof DAY_FIELDS)[number];
+
+/** The days that are asked about, because they are far away, until the user takes them. */
+function useFarDays(values: PostingFormValues, start: PostingFormValues, today: string) {
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  const findFarDay = (field: DayField): string | undefined => {
+    const day = values[field];
+    const isFar = day !== null && day > addDays(today, NEAR_DAYS);
+    // The day with which the form was opened has been taken before.
+    return isFar && day !== start[field] && !taken.includes(day) ? day : undefined;
+  };
+  return {
+    findFarDay,
+    takeDay: (day: string) => setTaken((days) => [...days, day]),
+    addQuestions: (errors: PostingFormErrors): PostingFormErrors => {
+      const asked = DAY_FIELDS.filter((field) => findFarDay(field) !== undefined);
+      return { ...Object.fromEntries(asked.map((field) => [field, t('facts.entry.dayFar')])), ...errors };
     },
   };
 }

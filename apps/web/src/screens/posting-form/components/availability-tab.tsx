@@ -11,6 +11,7 @@ import { DayInput } from '../../../ui/form/day-input.tsx';
 import { toNetworkGroups } from '../model/network-choices.ts';
 import { listRadii } from '../model/posting-form.ts';
 import type { PostingForm } from '../use-posting-form.ts';
+import { FarDay } from './far-day.tsx';
 import styles from './posting-form.module.css';
 import { RouteEndFields } from './route-end-fields.tsx';
 
@@ -57,6 +58,7 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
           onClose: () => setCalendarOpen(false),
         }}
       />
+      <FarDay form={form} field="dateAvail" />
       <NetworkSelect
         id={`${formId}-networkId`}
         value={values.networkId}

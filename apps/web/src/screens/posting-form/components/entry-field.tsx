@@ -7,6 +7,7 @@ import { toFactText } from '../../../lib/fact-values.ts';
 import { findText, t } from '../../../lib/texts/t.ts';
 import { DayInput } from '../../../ui/form/day-input.tsx';
 import type { PostingForm } from '../use-posting-form.ts';
+import { FarDay } from './far-day.tsx';
 import styles from './posting-form.module.css';
 
 interface EntryFieldProps {
@@ -31,7 +32,14 @@ export function EntryField({ formId, form, name }: EntryFieldProps) {
       />
     );
   }
-  if (value.type === 'day') return <DayField formId={formId} form={form} name={name} />;
+  if (value.type === 'day') {
+    return (
+      <div>
+        <DayField formId={formId} form={form} name={name} />
+        {name === 'deliveryDate' && <FarDay form={form} field={name} />}
+      </div>
+    );
+  }
   const typed = values.entries[name] ?? toFactEntry(name, values);
   const meaning = toFactText(name, values);
   const choices = shownErrors[name] === undefined ? [] : form.listChoices(name);

@@ -106,6 +106,35 @@ describe('Visible to', () => {
   });
 });
 
+describe('a day that is far away', () => {
+  it('is asked about, typed or chosen, and sent once it is taken', async () => {
+    const { user, dialog } = await openForm({});
+    const day = dialog.getByLabelText(/^Date of availability/);
+    await user.clear(day);
+    await user.paste('Jan 21 2027');
+    await user.tab();
+    expect(dialog.queryByText('This day is more than 60 days away.')).toBeNull();
+    await user.clear(day);
+    await user.paste('Jan 22 2027');
+    await user.tab();
+    expect(dialog.getByText('This day is more than 60 days away.')).toBeVisible();
+    await send(user);
+    expect(server.requestsOf(loadPostingCalls.create)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Yes, Jan 22 2027' }));
+    expect(dialog.queryByText('This day is more than 60 days away.')).toBeNull();
+    await send(user);
+    await waitFor(() => expect(server.requestsOf(loadPostingCalls.create)).toHaveLength(1));
+    expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject({ dateAvail: '2027-01-22' });
+  });
+
+  it('of the posting that is edited is not asked about again', async () => {
+    const source = makePosting({ token: 1, dateAvail: '2027-03-01' });
+    const { user } = await openForm({ action: 'edit', source });
+    await send(user);
+    await waitFor(() => expect(server.requestsOf(loadPostingCalls.edit)).toHaveLength(1));
+  });
+});
+
 describe('a carrier’s insurance', () => {
   const claims = { insuranceExpiryDate: '2026-12-10', inProductNotification: '1' };
   const source = makePosting({ token: 1, postType: 'E', dateAvail: '2026-12-20' });
