@@ -12,6 +12,7 @@ import {
   getAssignedLoad,
   getAssignment,
   listPendingLoads,
+  listRunningLoads,
   sendDriverMessage,
   setAssignedEquipment,
   setCustomerTracking,
@@ -193,7 +194,7 @@ async function addRate(pair: OpenPair, status: 'proposed' | 'agreed'): Promise<n
 }
 
 /** Calls without a row of another company: their reply has the caller's own rows only. */
-const OWN_ONLY: readonly Endpoint[] = [listPendingLoads];
+const OWN_ONLY: readonly Endpoint[] = [listPendingLoads, listRunningLoads];
 
 describe('the calls of assignments', () => {
   it('are all in this matrix', () => {
@@ -228,6 +229,9 @@ describe('the calls of assignments', () => {
     }
     expect(faults).toEqual([]);
     expect((await board.call(listPendingLoads, { as: pair.stranger })).body).toEqual([]);
+    for (const mode of ['B', 'C'] as const) {
+      expect((await board.call(listRunningLoads, { as: pair.stranger, params: { mode } })).body).toEqual([]);
+    }
     const untouched = await assignments.ofLoad(pair.broker, pair.lToken);
     expect([untouched.body.pStatus, untouched.body.version]).toEqual(['P', 1]);
     expect((await assignments.ofLoad(both.broker, both.lToken)).body.version).toBe(1);

@@ -77,7 +77,7 @@ export const documentUploadParts = {
 } as const;
 
 export const uploadDocument = defineEndpoint({
-  affects: ['documents', 'postings'],
+  affects: ['assignments', 'documents', 'postings'],
   ...documentUploadParts,
   path: '/api/Document/:token',
   summary: 'Adds a document to an own posting and to its assignment',
@@ -104,7 +104,7 @@ export const updateDocument = defineEndpoint({
   path: '/api/Document/:id',
   summary: 'Renames an own document or changes its kind',
   tag,
-  affects: ['documents', 'postings'],
+  affects: ['assignments', 'documents', 'postings'],
   callers: { user: requireAnyUse('update') },
   params: z.object({ id: documentIdSchema }),
   body: z.object({
@@ -120,7 +120,7 @@ export const deleteDocument = defineEndpoint({
   path: '/api/Document/:id',
   summary: 'Deletes a document that the caller added, until it is shared; it can be restored for a day',
   tag,
-  affects: ['documents', 'postings'],
+  affects: ['assignments', 'documents', 'postings'],
   callers: { user: requireAnyUse('update') },
   params: z.object({ id: documentIdSchema }),
   reply: z.object({ documentId: z.int() }),
@@ -131,7 +131,7 @@ export const restoreDocument = defineEndpoint({
   path: '/api/Document/:id/Restore',
   summary: 'Restores a document that the caller deleted in the last day',
   tag,
-  affects: ['documents', 'postings'],
+  affects: ['assignments', 'documents', 'postings'],
   callers: { user: requireAnyUse('update') },
   params: z.object({ id: documentIdSchema }),
   reply: documentSchema,
@@ -142,7 +142,7 @@ export const shareDocuments = defineEndpoint({
   path: '/api/DocumentShare/:key',
   summary: "Shares exactly the selected documents of an equipment with its assignment's broker, and no other",
   tag,
-  affects: ['documents', 'postings'],
+  affects: ['assignments', 'documents', 'postings'],
   callers: { user: [...requireProduct('C'), ...requireKey('C', 'll_docforward', 'params.key')] },
   params: z.object({ key: z.string() }),
   body: z.array(documentShareItemSchema).min(1).max(LIMITS.shareItems),

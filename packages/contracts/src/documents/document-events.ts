@@ -9,7 +9,7 @@ export const documentEvents = declareEvents({
    */
   'documents.changed': {
     recipients: 'company',
-    affects: ['documents', 'postings'],
+    affects: ['assignments', 'documents', 'postings'],
     fields: {
       kind: z.enum(['L', 'E']),
       token: z.int().describe("The company's own posting"),

@@ -10,7 +10,13 @@ import { assertPostingUse } from '../permits/index.ts';
 import { findPostingKind, setPostingStatus } from '../postings/index.ts';
 import { assignLoad, checkLead } from './assign.service.ts';
 import { cancelLoad, declineAssignment, nameOwn, stepAssignment, stepPosting, unassignLoad } from './moves.service.ts';
-import { getAssignment, getAssignmentById, listAssignments, listPendingLoads } from './reading.service.ts';
+import {
+  getAssignment,
+  getAssignmentById,
+  listAssignments,
+  listPendingLoads,
+  listRunningLoads,
+} from './reading.service.ts';
 
 const CURSOR = /^\d{1,15}$/;
 
@@ -64,6 +70,7 @@ function registerStatuses(http: FastifyInstance, board: Board): void {
 function registerReading(http: FastifyInstance, board: Board): void {
   registerEndpoint(http, calls.checkLead, ({ caller, params }) => checkLead(board, caller, params));
   registerEndpoint(http, calls.listPendingLoads, ({ caller }) => listPendingLoads(board, caller));
+  registerEndpoint(http, calls.listRunningLoads, ({ caller, params }) => listRunningLoads(board, caller, params.mode));
   registerEndpoint(http, calls.getAssignment, ({ caller, params }) => getAssignmentById(board, caller, params.id));
   registerEndpoint(http, calls.getAssignedLoad, ({ caller, params }) => getAssignment(board, caller, 'L', params.id));
   registerEndpoint(http, calls.getAssignedEquipment, ({ caller, params }) =>

@@ -1,4 +1,4 @@
-import type { Assignment } from '@loadstone/contracts/assignments';
+import type { Assignment, RunningLoad } from '@loadstone/contracts/assignments';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import { PRODUCT_IDS, PRODUCT_MODES, type PostingKind, type ProductMode } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
@@ -19,6 +19,8 @@ import {
   listWaitingClaims,
 } from './assignment-views.queries.ts';
 import { findByEquipment, findByLoad, findRunning } from './assignments.queries.ts';
+import { findDue, listGaps } from './running-loads.policy.ts';
+import { listRunningLoadRows } from './running-loads.queries.ts';
 
 /** An assignment by its id, as one side sees it. */
 export async function readAssignment(
@@ -134,4 +136,32 @@ export async function listPendingLoads(board: Board, caller: CompanyCaller): Pro
   );
   const context = { side: 'C', externalCustCd: configuration.board.externalCustCd } as const;
   return rows.map((row) => toAssignment(row, history, context));
+}
+
+/**
+ * The loads or trucks of the caller's company that run, each with what it lacks and when its next stop is due.
+ *
+ * @throws AppError `permit.missing` without the view of the side
+ */
+export async function listRunningLoads(
+  { db }: Board,
+  caller: CompanyCaller,
+  side: ProductMode,
+): Promise<RunningLoad[]> {
+  assertFeature(caller, POSTING_FEATURES[side].view, PRODUCT_IDS[side]);
+  const rows = await listRunningLoadRows(db, { accountId: caller.accountId, side });
+  return rows.map((row) => {
+    // A broker sees the carrier's driver once the load is on its way.
+    const isDriverShown = side === 'C' || row.status === 'R' || row.holder !== 'board';
+    return {
+      id: row.id,
+      token: row.token,
+      pStatus: row.status,
+      holder: row.holder,
+      company: row.company ?? '',
+      driver: isDriverShown ? row.driver_name : '',
+      missing: listGaps(row),
+      ...findDue(row),
+    };
+  });
 }
