@@ -13,6 +13,7 @@ import { DOCUMENT_SCENES } from './document-scenes.ts';
 import { IMPORT_SCENES } from './import-scenes.ts';
 import { openDesk, showLeads } from './open-desk.ts';
 import { OFFER_SCENES } from './offer-scenes.ts';
+import { RUNNING_SCENES } from './running-scenes.ts';
 import { SEARCH_SCENES } from './search-scenes.ts';
 import { SECURITY_SCENES } from './security-scenes.ts';
 import { TRACKING_SCENES } from './tracking-scenes.ts';
@@ -75,6 +76,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'home-broker', prepare: async (page) => showLeads(await openDesk(page, USERS.broker)) },
   ...DESK_SCENES,
   ...DISPATCH_SCENES,
+  ...RUNNING_SCENES,
   ...IMPORT_SCENES,
   ...DOCUMENT_SCENES,
   { name: 'home-carrier', prepare: async (page) => showLeads(await openDesk(page, USERS.carrier)) },

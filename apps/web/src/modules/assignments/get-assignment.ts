@@ -3,8 +3,9 @@ import {
   getAssignedLoad,
   getAssignment,
   listPendingLoads,
+  listRunningLoads,
 } from '@loadstone/contracts/assignments';
-import type { PostingKind } from '@loadstone/contracts/postings';
+import type { PostingKind, ProductMode } from '@loadstone/contracts/postings';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 
@@ -39,3 +40,12 @@ export const offersQuery = queryOptions({
   queryFn: ({ signal }) => callEndpoint(listPendingLoads, { signal }),
   staleTime: 0,
 });
+
+/** The company's running loads or trucks, with what each lacks. */
+export function runningLoadsQuery(mode: ProductMode) {
+  return queryOptions({
+    queryKey: [...assignmentsKey, 'running', mode],
+    queryFn: ({ signal }) => callEndpoint(listRunningLoads, { params: { mode }, signal }),
+    staleTime: 0,
+  });
+}

@@ -19,6 +19,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { DeskState } from './use-desk.ts';
 import styles from './desk.module.css';
 
+const ScopeSwitch = lazyComponent(() => import('./list/components/scope-switch.tsx'));
 const ListMenu = lazyComponent(() => import('./list/components/list-menu.tsx'));
 
 interface DeskListProps {
@@ -68,7 +69,7 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
           sortMode={list.sortMode}
           filterButton={filterButton}
           onPost={onPost && run.post}
-          onSort={run.sortBy}
+          onSort={list.scope === 'running' ? undefined : run.sortBy}
           onTags={run.openTags}
           onRepost={desk.onRepost && run.repost}
           tools={<TrackButton view={list.view} today={today} onSelect={select} />}
@@ -78,6 +79,14 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
           reloadInSeconds={reload.leftSeconds}
         />
       </DisabledView>
+      {mayView && (
+        // A place of its own height from the start, so that the list does not move.
+        <div className={styles.scope}>
+          <LazyPart>
+            <ScopeSwitch scope={list.scope} onChange={list.scopeBy} />
+          </LazyPart>
+        </div>
+      )}
       {onPost && !isUninsured && (
         <QuickPost
           today={today}

@@ -21,6 +21,7 @@ import { postingBatchTexts, filterTexts, postingTableTexts, postingTexts, repost
 import { postingImportTexts } from './posting-import.ts';
 import { preferenceTexts } from './preferences.ts';
 import { resourceTexts } from './resources.ts';
+import { runningTexts } from './running.ts';
 import { searchTexts } from './search.ts';
 import { serviceAccountTexts } from './service-accounts.ts';
 import { tagTexts } from './tags.ts';
@@ -76,6 +77,7 @@ export const english = {
   quickPost: quickPostTexts,
   repost: repostTexts,
   resources: resourceTexts,
+  running: runningTexts,
   search: searchTexts,
   serviceAccounts: serviceAccountTexts,
   sessions: sessionTexts,

@@ -1,9 +1,11 @@
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
-import { PRODUCT_MODES, type Posting } from '@loadstone/contracts/postings';
+import { PRODUCT_MODES, toShownStatus, type Posting } from '@loadstone/contracts/postings';
 import { useCallback, useMemo, useState } from 'react';
 import { usePostings, isFilterEmpty, type DeskAddress, type PostingFilter } from '../../../modules/postings/index.ts';
+import { useStore } from '../../../lib/react/store.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { filterStorage, selectedStorage, sortStorage } from './model/desk-storage.ts';
+import { filterStorage, scopeStorage, selectedStorage, sortStorage } from './model/desk-storage.ts';
+import { isInScope, runningRanks, type ListScope } from './model/list-scope.ts';
 import { toTokens } from './model/posting-selection.ts';
 import {
   DEFAULT_SORT_MODE,
@@ -31,6 +33,9 @@ export function usePostingList({ arrival, show }: Pick<DeskAddress, 'arrival' | 
   const [filter, setFilter] = useState(() => filterStorage(mode).read());
   const [keptTokens, setKeptTokens] = useState(NONE_KEPT);
   const { userId } = claims;
+  const [scope, setScope] = useState(() => scopeStorage(mode, userId).read());
+  const [lastToken, setLastToken] = useState<number>();
+  const ranks = useStore(runningRanks);
   const [arrivalKey, setArrivalKey] = useState<string>();
   if (arrival !== undefined && arrival.key !== arrivalKey) {
     // What the user follows a link to is shown, also where the filter excludes it.
@@ -39,19 +44,24 @@ export function usePostingList({ arrival, show }: Pick<DeskAddress, 'arrival' | 
   }
 
   // The newest postings can replace the whole list only where the order puts them first.
-  const isBeginning = sortMode === DEFAULT_SORT_MODE && isFilterEmpty(filter);
+  const isBeginning = sortMode === DEFAULT_SORT_MODE && isFilterEmpty(filter) && scope === 'all';
   const start = isBeginning ? first : undefined;
   const all = useMemo(
     () => (live.data ? [...live.data, ...(expired.data ?? NONE)] : (start ?? NONE)),
     [live.data, start, expired.data],
   );
+  if (scope !== 'all' && lastToken !== undefined && !keptTokens.has(lastToken)) {
+    // A load that is taken or delivered while the user works on it stays where it is.
+    const last = all.find(({ token }) => token === lastToken);
+    if (last && !isInScope(toShownStatus(last, today), scope)) setKeptTokens(new Set([...keptTokens, lastToken]));
+  }
   const latestView: PostingView = useMemo(
-    () => toPostingView(all, { sortMode, today, filter, userId, keptTokens }),
-    [all, sortMode, today, filter, userId, keptTokens],
+    () => toPostingView(all, { sortMode, today, filter, userId, keptTokens, scope, ranks }),
+    [all, sortMode, today, filter, userId, keptTokens, scope, ranks],
   );
   // Counts change all the time: a list that is sorted by them must not move the row that the user is about to use.
   const [isRead, setRead] = useState(false);
-  const isOrderHeld = sortMode === NEW_LEADS_SORT_MODE;
+  const isOrderHeld = scope === 'running' || sortMode === NEW_LEADS_SORT_MODE;
   const setReadInOrder = useCallback(
     (next: boolean) => {
       if (isOrderHeld) setRead(next);
@@ -70,6 +80,8 @@ export function usePostingList({ arrival, show }: Pick<DeskAddress, 'arrival' | 
     [view.rows, selection.token],
   );
 
+  if (selected && selected.token !== lastToken) setLastToken(selected.token);
+
   return {
     view,
     today,
@@ -77,6 +89,7 @@ export function usePostingList({ arrival, show }: Pick<DeskAddress, 'arrival' | 
     /** False while there is nothing to show, not even the first postings. */
     hasRows: live.data !== undefined || (start !== undefined && start.length > 0),
     sortMode,
+    scope,
     filter,
     all,
     selected,
@@ -101,6 +114,14 @@ export function usePostingList({ arrival, show }: Pick<DeskAddress, 'arrival' | 
       sortStorage(mode).write(next);
       setRead(false);
       setSortMode(next);
+    },
+    scopeBy: (next: ListScope) => {
+      scopeStorage(mode, userId).write(next);
+      selection.startOver();
+      setKeptTokens(NONE_KEPT);
+      setLastToken(undefined);
+      setRead(false);
+      setScope(next);
     },
     filterBy: (next: PostingFilter) => {
       filterStorage(mode).write(next);

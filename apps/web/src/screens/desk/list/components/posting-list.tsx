@@ -31,6 +31,8 @@ interface PostingListProps {
   readonly rows: readonly Posting[];
   /** The rows that the filter excludes. */
   readonly outsideTokens: ReadonlySet<number>;
+  /** See `LiveRows`. */
+  readonly isRunning: boolean;
   readonly mode: ProductMode;
   readonly today: string;
   readonly selectedToken: number | null;
@@ -57,6 +59,7 @@ export function PostingList({
   label,
   rows,
   outsideTokens,
+  isRunning,
   mode,
   today,
   selectedToken,
@@ -196,7 +199,7 @@ export function PostingList({
         />
       )}
       <LazyPart>
-        <LiveRows rows={rows} active={active} listbox={listbox} />
+        <LiveRows rows={rows} isRunning={isRunning} active={active} listbox={listbox} />
       </LazyPart>
       <OpenMenu menu={menu} rows={rows} today={today} actions={actions} />
     </div>

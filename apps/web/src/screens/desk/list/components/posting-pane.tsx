@@ -52,6 +52,14 @@ export function PostingPane(props: PostingPaneProps) {
   }
   if (view.rows.length === 0) {
     const empty = mode === 'B' ? t('postings.emptyLoads') : t('postings.emptyEquipment');
+    if (list.scope !== 'all') {
+      const showAll = (
+        <Button variant="default" onClick={() => list.scopeBy('all')}>
+          {t('postings.showAll')}
+        </Button>
+      );
+      return <EmptyState title={t('postings.scopeEmpty')} action={showAll} />;
+    }
     if (view.isFiltered) {
       const action = (
         <Button variant="default" onClick={onClearFilter}>
@@ -75,6 +83,7 @@ export function PostingPane(props: PostingPaneProps) {
         label={mode === 'B' ? t('postings.listLoads') : t('postings.listEquipment')}
         rows={view.rows}
         outsideTokens={view.outsideTokens}
+        isRunning={list.scope === 'running'}
         mode={mode}
         today={list.today}
         selectedToken={list.selected?.token ?? null}

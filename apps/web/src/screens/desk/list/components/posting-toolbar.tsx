@@ -24,7 +24,8 @@ interface PostingToolbarProps {
   readonly filterButton: ReactNode;
   /** Omitted where the company may not post. */
   readonly onPost?: (() => void) | undefined;
-  readonly onSort: (mode: SortMode) => void;
+  /** Omitted where the list has an order of its own. */
+  readonly onSort: ((mode: SortMode) => void) | undefined;
   readonly onTags: () => void;
   /** Omitted where the company may not repost, and while a repost runs. */
   readonly onRepost?: (() => void) | undefined;

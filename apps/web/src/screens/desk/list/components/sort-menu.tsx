@@ -11,18 +11,20 @@ import styles from './posting-toolbar.module.css';
 
 interface SortMenuProps {
   readonly sortMode: SortMode;
-  readonly onSort: (mode: SortMode) => void;
+  /** Omitted where the list has an order of its own. */
+  readonly onSort: ((mode: SortMode) => void) | undefined;
 }
 
 /** The order of the list. Choosing the current field reverses the order. */
 export const SortMenu = memo(function SortMenu({ sortMode, onSort }: SortMenuProps) {
   const { mode } = useSession();
   const [isOpen, setIsOpen] = useState(false);
+  const label = onSort ? t('postings.sort') : t('postings.sortedByNext');
   return (
-    <Menu position="bottom-start" opened={isOpen} onChange={setIsOpen}>
+    <Menu position="bottom-start" opened={isOpen && onSort !== undefined} onChange={setIsOpen}>
       <Menu.Target>
-        <Tooltip label={t('postings.sort')} disabled={isOpen}>
-          <ActionIcon aria-label={t('postings.sort')}>
+        <Tooltip label={label} disabled={isOpen}>
+          <ActionIcon aria-label={label} data-disabled={!onSort || undefined} aria-disabled={!onSort}>
             <IconArrowsSort size={16} />
           </ActionIcon>
         </Tooltip>
@@ -74,7 +76,7 @@ function SortItem({ field, label, sortMode, onSort }: SortItemProps) {
   return (
     <Menu.Item
       leftSection={isCurrent ? <IconCheck size={14} /> : <span className={styles.noCheck} />}
-      onClick={() => onSort(toggleSortMode(sortMode, field))}
+      onClick={() => onSort?.(toggleSortMode(sortMode, field))}
       rightSection={isCurrent && <span className={styles.direction}>{t(DIRECTIONS[sortMode])}</span>}
     >
       {label}

@@ -1,4 +1,5 @@
 import { toShownStatus, type Posting, type PostingStatus, type ProductMode } from '@loadstone/contracts/postings';
+import { isInScope, type ListScope } from './list-scope.ts';
 import { formatCount } from '../../../../lib/format/formatting.ts';
 import { toMeasureOrder, type MeasureField } from './measure-order.ts';
 import { isFilterEmpty, toFilterTest, type PostingFilter } from '../../../../modules/postings/index.ts';
@@ -54,6 +55,10 @@ interface PostingViewOptions {
   /** `YYYY-MM-DD`, the board's day. */
   readonly today: string;
   readonly filter: PostingFilter;
+  /** The part of the list that is shown; `all` where it is left out. */
+  readonly scope?: ListScope;
+  /** The order of the running postings, by token, which is theirs instead of the sort mode's. */
+  readonly ranks?: ReadonlyMap<number, number>;
   /** The user whose own postings `isMine` selects. */
   readonly userId: number;
   /** Postings that are shown although the filter excludes them: the ones that were just saved. */
@@ -75,9 +80,9 @@ export interface PostingView {
 
 /** Filters and sorts the company's postings; expired ones come last in any order. O(n log n). */
 export function toPostingView(postings: readonly Posting[], options: PostingViewOptions): PostingView {
-  const { sortMode, today, filter, userId, keptTokens } = options;
-  const isFiltered = !isFilterEmpty(filter);
-  const isWanted = isFiltered ? toFilterTest(filter, { userId, today }) : () => true;
+  const { sortMode, today, filter, userId, keptTokens, scope = 'all', ranks } = options;
+  const hasFilter = !isFilterEmpty(filter);
+  const isWanted = hasFilter ? toFilterTest(filter, { userId, today }) : () => true;
   const live: Posting[] = [];
   const expired: Posting[] = [];
   const outsideTokens = new Set<number>();
@@ -86,17 +91,18 @@ export function toPostingView(postings: readonly Posting[], options: PostingView
   let filtered = 0;
   let filteredExpired = 0;
   for (const posting of postings) {
-    const isExpired = toShownStatus(posting, today) === 'E';
+    const status = toShownStatus(posting, today);
+    const isExpired = status === 'E';
     if (isExpired) expiredTotal += 1;
     else total += 1;
-    if (isWanted(posting)) {
+    if (isInScope(status, scope) && isWanted(posting)) {
       filtered += 1;
       if (isExpired) filteredExpired += 1;
     } else if (keptTokens?.has(posting.token)) outsideTokens.add(posting.token);
     else continue;
     (isExpired ? expired : live).push(posting);
   }
-  const compare = toComparison(sortMode, postings);
+  const compare = scope === 'running' && ranks ? byRank(ranks) : toComparison(sortMode, postings);
   live.sort(compare);
   expired.sort(compare);
   return {
@@ -106,7 +112,7 @@ export function toPostingView(postings: readonly Posting[], options: PostingView
     filtered,
     filteredExpired,
     expired: expiredTotal,
-    isFiltered,
+    isFiltered: hasFilter || scope !== 'all',
   };
 }
 
@@ -123,6 +129,12 @@ export function toCountText({ total, filtered, filteredExpired, expired, isFilte
 // order.
 function byText(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** A posting without a rank comes last. */
+function byRank(ranks: ReadonlyMap<number, number>): Comparison {
+  const rankOf = ({ token }: Posting) => ranks.get(token) ?? ranks.size;
+  return (left, right) => rankOf(left) - rankOf(right) || COMPARE[4](left, right);
 }
 
 type Comparison = (left: Posting, right: Posting) => number;
