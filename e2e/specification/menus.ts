@@ -32,10 +32,20 @@ const REPEATS = ['Copy', 'Return Trip', 'Date +1Day'];
 
 /** The menu of an open posting without tags. The specification states no place for Generate Reference # of brokers. */
 const OPEN_POSTING: Readonly<Record<Mode, SpecifiedMenu>> = {
-  B: { items: REPEATS, additions: ['Generate Reference #', 'Change Network', 'Follow new leads', 'Still available'] },
+  B: {
+    items: REPEATS,
+    additions: ['Generate Reference #', 'Change rate', 'Change Network', 'Follow new leads', 'Still available'],
+  },
   C: {
     items: REPEATS,
-    additions: ['Use Reference #', 'Change Network', 'Plan a trip', 'Follow new leads', 'Still available'],
+    additions: [
+      'Use Reference #',
+      'Change rate',
+      'Change Network',
+      'Plan a trip',
+      'Follow new leads',
+      'Still available',
+    ],
   },
 };
 

@@ -1,5 +1,6 @@
 export { useBatchCalls } from './batch-calls.ts';
 export { PostingDetails, type DeskDetails } from './components/posting-details.tsx';
+export { toRowRate, useChangeRate, type RowRate } from './change-rate.ts';
 export { useConfirmPosting } from './confirm-posting.ts';
 export { useMatchCount } from './count-matches.ts';
 export { useDeletePosting } from './delete-posting.ts';

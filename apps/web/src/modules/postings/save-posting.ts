@@ -1,5 +1,6 @@
 import type { LoadDraft, Posting } from '@loadstone/contracts/postings';
 import { useMutation } from '@tanstack/react-query';
+import type { Overlay } from '../../lib/api/own-writes.ts';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import type { PostingDraft } from './posting-draft.ts';
@@ -11,6 +12,8 @@ interface PostingSave {
   readonly edited: Pick<Posting, 'token' | 'version'> | undefined;
   /** One key for each open form: however often it is sent, one posting is created. */
   readonly idempotencyKey: string;
+  /** What an edit shows before its reply. */
+  readonly shows?: readonly Overlay[];
 }
 
 /**
@@ -18,7 +21,10 @@ interface PostingSave {
  *
  * @throws {ApiError} `posting.changedMeanwhile` where another edit came first
  */
-export function savePosting(session: Session, { draft, edited, idempotencyKey }: PostingSave): Promise<Posting> {
+export function savePosting(
+  session: Session,
+  { draft, edited, idempotencyKey, shows = [] }: PostingSave,
+): Promise<Posting> {
   const calls = callsOf(session.mode);
   const keys = keysOf(session);
   const body = draft as LoadDraft;
@@ -30,6 +36,7 @@ export function savePosting(session: Session, { draft, edited, idempotencyKey }:
     params: { key: keys.update, datKey: keys.dat },
     body: { ...body, token: edited.token, version: edited.version },
     idempotencyKey,
+    shows,
   });
 }
 

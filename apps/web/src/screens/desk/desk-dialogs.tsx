@@ -15,6 +15,7 @@ const FilterDialog = lazyComponent(loadFilter);
 const TagsDialog = lazyComponent(() => import('../../modules/tags/dialogs/tags-dialog.tsx'));
 const ImportDialog = lazyComponent(() => import('../posting-import/dialogs/import-dialog.tsx'));
 const ChangeNetworkDialog = lazyComponent(() => import('../posting-form/dialogs/change-network-dialog.tsx'));
+const RateDialog = lazyComponent(() => import('./list/dialogs/rate-dialog.tsx'));
 const FollowPostingDialog = lazyComponent(() => import('../../modules/alerts/dialogs/follow-posting-dialog.tsx'));
 const GenerateReferenceDialog = lazyComponent(
   () => import('../../modules/assignments/dialogs/generate-reference-dialog.tsx'),
@@ -100,6 +101,11 @@ export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps)
       {dialog?.name === 'network' && (
         <LazyDialog onClose={closeDialog}>
           <ChangeNetworkDialog posting={dialog.posting} today={list.today} onClose={closeDialog} />
+        </LazyDialog>
+      )}
+      {dialog?.name === 'rate' && (
+        <LazyDialog onClose={closeDialog}>
+          <RateDialog posting={dialog.posting} onClose={closeDialog} />
         </LazyDialog>
       )}
       {dialog?.name === 'follow' && (

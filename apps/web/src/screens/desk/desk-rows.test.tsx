@@ -82,6 +82,7 @@ describe("the row's menu", () => {
         'CopyC',
         'Return Trip',
         'Date +1DayD',
+        'Change rate$',
         'Change Network',
         'Follow new leadsS',
         'Still availableU',

@@ -44,6 +44,7 @@ type OpenDialog =
   /** With the text that was pasted into the list, if any. */
   | { readonly name: 'import'; readonly pasted?: string }
   | { readonly name: 'network'; readonly posting: Posting }
+  | { readonly name: 'rate'; readonly posting: Posting }
   | { readonly name: 'follow'; readonly posting: Posting }
   | { readonly name: 'reference'; readonly posting: Posting };
 
@@ -101,6 +102,7 @@ export function usePostingDialogs(today: string) {
     openTags: () => setDialog({ name: 'tags' }),
     openImport: (pasted?: string) => setDialog({ name: 'import', ...(pasted !== undefined && { pasted }) }),
     changeNetwork: (posting: Posting) => setDialog({ name: 'network', posting }),
+    changeRate: (posting: Posting) => setDialog({ name: 'rate', posting }),
     follow: (posting: Posting) => setDialog({ name: 'follow', posting }),
     openReference: (posting: Posting) => setDialog({ name: 'reference', posting }),
     closeDialog: () => setDialog(null),

@@ -11,6 +11,7 @@ export const KEYS = {
   copy: 'c',
   nextDay: 'd',
   reference: '#',
+  rate: '$',
   track: 't',
   trip: 'i',
   follow: 's',

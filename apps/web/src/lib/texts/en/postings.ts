@@ -39,6 +39,7 @@ export const postingTexts = {
   follow: 'Follow new leads',
   nextDay: 'Date +1Day',
   changeNetwork: 'Change Network',
+  changeRate: 'Change rate',
   confirm: 'Still available',
   confirmed: 'Others see again that this posting is available.',
   confirmedTooLate: 'This posting is not open any more.',
@@ -95,6 +96,17 @@ export const postingTexts = {
   restoreView: 'Restore View',
   subscriptionTitle: 'Subscription Required',
   noProduct: 'There are no product associated with your account.',
+} as const;
+
+/** Texts of changing the amount of a posting at its row. */
+export const rowRateTexts = {
+  title: 'Change rate',
+  save: 'Change',
+  none: 'No rate',
+  changed: 'The rate is now {amount}.',
+  removed: 'The rate was removed.',
+  undone: 'The rate is as before.',
+  failed: 'The rate was not changed to {amount}.',
 } as const;
 
 /** Texts of reposting expired postings. */

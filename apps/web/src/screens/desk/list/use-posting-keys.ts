@@ -39,6 +39,7 @@ export function usePostingKeys(options: PostingKeyOptions): void {
   };
   useShortcut(toShortcut(KEYS.copy), findActionOfKey(menu, KEYS.copy) !== undefined);
   useShortcut(toShortcut(KEYS.nextDay), findActionOfKey(menu, KEYS.nextDay) !== undefined);
+  useShortcut(toShortcut(KEYS.rate), findActionOfKey(menu, KEYS.rate) !== undefined);
   useShortcut(toShortcut(KEYS.confirm), findActionOfKey(menu, KEYS.confirm) !== undefined);
   useShortcut(toShortcut(KEYS.trip), findActionOfKey(menu, KEYS.trip) !== undefined);
   useShortcut(toShortcut(KEYS.follow), findActionOfKey(menu, KEYS.follow) !== undefined);

@@ -26,6 +26,7 @@ interface RowDialogs {
   readonly copy: (posting: Posting) => void;
   readonly remove: (posting: Posting) => void;
   readonly changeNetwork: (posting: Posting) => void;
+  readonly changeRate: (posting: Posting) => void;
   /** Follows the leads of the posting by an alert. */
   readonly follow: (posting: Posting) => void;
   /** Generates the reference number of a load, or uses one with an equipment. */
@@ -82,6 +83,7 @@ export function useRowActions(
       onMenuAction: (action, posting) => {
         const run = latest.current;
         if (action === 'copy') run.dialogs.copy(posting);
+        else if (action === 'changeRate') run.dialogs.changeRate(posting);
         else if (action === 'changeNetwork') run.dialogs.changeNetwork(posting);
         else if (action === 'follow') run.dialogs.follow(posting);
         else if (action === 'generateReference' || action === 'takeReference') run.dialogs.openReference(posting);

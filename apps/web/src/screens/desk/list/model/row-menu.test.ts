@@ -19,7 +19,20 @@ describe('listRowMenu', () => {
     const rest = ['tag', 'copy', 'returnTrip', 'nextDay'];
     const entries = POSTING_STATUSES.map((status) => [status, listRowMenu(posting, status, context)]);
     expect(entries).toEqual([
-      ['O', ['tag', 'generateReference', 'copy', 'returnTrip', 'nextDay', 'changeNetwork', 'follow', 'confirm']],
+      [
+        'O',
+        [
+          'tag',
+          'generateReference',
+          'copy',
+          'returnTrip',
+          'nextDay',
+          'changeRate',
+          'changeNetwork',
+          'follow',
+          'confirm',
+        ],
+      ],
       ['P', ['unassign', ...rest]],
       ['A', ['unassign', ...rest]],
       ['R', rest],

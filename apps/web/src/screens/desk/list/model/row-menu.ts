@@ -20,6 +20,7 @@ export const ROW_MENU_ACTIONS = [
   'copy',
   'returnTrip',
   'nextDay',
+  'changeRate',
   'changeNetwork',
   'planTrip',
   'follow',
@@ -36,6 +37,7 @@ export const ROW_MENU_LABELS: Readonly<Record<Exclude<RowMenuAction, 'tag'>, Pla
   copy: 'postings.copy',
   returnTrip: 'postings.returnTrip',
   nextDay: 'postings.nextDay',
+  changeRate: 'postings.changeRate',
   changeNetwork: 'postings.changeNetwork',
   planTrip: 'postings.planTrip',
   follow: 'postings.follow',
@@ -48,6 +50,7 @@ export const ROW_MENU_KEYS: Partial<Readonly<Record<RowMenuAction, string>>> = {
   takeReference: KEYS.reference,
   copy: KEYS.copy,
   nextDay: KEYS.nextDay,
+  changeRate: KEYS.rate,
   planTrip: KEYS.trip,
   follow: KEYS.follow,
   confirm: KEYS.confirm,
@@ -90,6 +93,7 @@ export function listRowMenu(
     copy: mayPost,
     returnTrip: mayPost,
     nextDay: mayPost && isNextDayInsured,
+    changeRate: mayEdit,
     changeNetwork: mayEdit && hasNetworks,
     generateReference: mayEdit,
     takeReference: mayEdit,
@@ -102,6 +106,8 @@ export function listRowMenu(
   return ROW_MENU_ACTIONS.filter((action) => {
     // It changes no posting: an open truck has it, as the address of trips does.
     if (action === 'planTrip') return isThere.planTrip && posting.postType === 'E' && status === 'O' && !isUninsured;
+    // An edit of an expired one would open it.
+    if (action === 'changeRate') return isThere.changeRate && status === 'O' && !isUninsured;
     // Only an open posting has leads, which a carrier without insurance does not see.
     if (action === 'follow') return isThere.follow && status === 'O' && !isUninsured;
     // A load whose reference number is taken is still with an external carrier.
