@@ -58,6 +58,8 @@ export const documentTexts = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   rotate: 'Rotate',
+  wholePage: 'Whole page',
+  fullWidth: 'Full width',
   download: 'Download',
   print: 'Print',
   printing: 'Preparing page {index} of {count}...',

@@ -107,6 +107,9 @@ describe('a PDF', () => {
       await waitFor(() => expect(paper.querySelector('canvas')?.width).toBe(width));
       return paper.querySelector('canvas')!;
     };
+    // As wide as its area, which is how it can be read; `w` shows it in full.
+    expect((await findCanvas(1, 200)).height).toBe(266);
+    await user.keyboard('w');
     const canvas = await findCanvas(1, 150);
     expect([canvas.height, canvases.readRed(canvas, 10, 100), canvases.readRed(canvas, 100, 20)]).toEqual([
       200, 0, 255,

@@ -19,7 +19,7 @@ import { printPdf, printPicture } from './print-document.ts';
 import { ViewerTools } from './viewer-tools.tsx';
 import styles from './document-viewer.module.css';
 
-const START: DocumentView = { zoomIndex: 0, degrees: 0, page: 1 };
+const START: DocumentView = { zoomIndex: 0, degrees: 0, page: 1, isWholePage: false };
 
 interface DocumentViewerProps {
   readonly documents: readonly Document[];
@@ -33,7 +33,7 @@ export default function DocumentViewer({ documents, documentId, onMove, onClose 
   const index = documents.findIndex((each) => each.documentId === documentId);
   const document = documents[index];
   const [changed, setChanged] = useState({ ...START, documentId });
-  // Each document starts with its first page, in full and upright.
+  // Each document starts upright: a picture in full, a PDF with the width of its first page.
   const view = changed.documentId === documentId ? changed : START;
   const content = useContent(documentId);
   const isPdf = document?.contentType === 'application/pdf';
@@ -46,6 +46,7 @@ export default function DocumentViewer({ documents, documentId, onMove, onClose 
     index,
     pageCount,
     count: documents.length,
+    isPdf,
     isReady: isReady && printing.page === undefined,
     onChange: (change) => setChanged({ ...view, ...change, documentId }),
     onMove: (step) => {
@@ -98,9 +99,7 @@ export default function DocumentViewer({ documents, documentId, onMove, onClose 
           {!isPdf && content.url !== undefined && (
             <DocumentPicture name={name} url={content.url} zoom={zoom} degrees={view.degrees} />
           )}
-          {pdf.file !== undefined && (
-            <PdfPage key={documentId} file={pdf.file} name={name} page={view.page} zoom={zoom} degrees={view.degrees} />
-          )}
+          {pdf.file !== undefined && <PdfPage key={documentId} file={pdf.file} name={name} view={view} zoom={zoom} />}
         </div>
       </DialogFrame>
     </div>

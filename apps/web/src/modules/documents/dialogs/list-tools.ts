@@ -1,4 +1,6 @@
 import {
+  IconArrowsHorizontal,
+  IconArrowsVertical,
   IconChevronDown,
   IconChevronLeft,
   IconChevronRight,
@@ -11,7 +13,7 @@ import {
 import { t } from '../../../lib/texts/t.ts';
 import type { ViewerTool } from './viewer-tools.tsx';
 
-/** The steps of the zoom; 1 shows the whole picture or page. */
+/** The steps of the zoom; 1 shows the whole picture, and a page at the width of the window or in full. */
 export const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 const QUARTER_TURN = 90;
 
@@ -22,6 +24,8 @@ export interface DocumentView {
   readonly degrees: number;
   /** From 1. */
   readonly page: number;
+  /** True: a page of a PDF is shown in full. Else it is as wide as its area, so that it can be read. */
+  readonly isWholePage: boolean;
 }
 
 interface ToolOptions {
@@ -30,6 +34,7 @@ interface ToolOptions {
   readonly index: number;
   readonly count: number;
   readonly pageCount: number;
+  readonly isPdf: boolean;
   /** False while the content is loaded, cannot be shown, or is printed. */
   readonly isReady: boolean;
   readonly onChange: (change: Partial<DocumentView>) => void;
@@ -61,6 +66,7 @@ export function listTools(options: ToolOptions): ViewerTool[] {
       run: () => onMove(1),
     },
     ...listPageTools(options),
+    ...listWidthTools(options),
     {
       label: t('documents.zoomOut'),
       keys: ['-'],
@@ -115,6 +121,21 @@ function listPageTools({ view: { page }, pageCount, onChange }: ToolOptions): Vi
       icon: IconChevronDown,
       isOff: page === pageCount,
       run: () => onChange({ page: page + 1 }),
+    },
+  ];
+}
+
+/** A page of a PDF at the width of its area, or in full. */
+function listWidthTools({ view: { isWholePage }, isPdf, isReady, onChange }: ToolOptions): ViewerTool[] {
+  if (!isPdf) return [];
+  return [
+    {
+      label: t(isWholePage ? 'documents.fullWidth' : 'documents.wholePage'),
+      keys: ['w'],
+      keyName: 'W',
+      icon: isWholePage ? IconArrowsHorizontal : IconArrowsVertical,
+      isOff: !isReady,
+      run: () => onChange({ isWholePage: !isWholePage, zoomIndex: 0 }),
     },
   ];
 }

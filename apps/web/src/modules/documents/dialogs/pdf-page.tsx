@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import type { PdfFile } from '../pdf/open-pdf.ts';
 import { FileRefused } from './file-refused.tsx';
+import type { DocumentView } from './list-tools.ts';
 import styles from './document-viewer.module.css';
 
 /** A page is never drawn smaller than this, pixels. */
@@ -13,14 +14,13 @@ interface PdfPageProps {
   readonly file: PdfFile;
   /** Of the document. */
   readonly name: string;
-  /** From 1. */
-  readonly page: number;
+  readonly view: DocumentView;
   readonly zoom: number;
-  readonly degrees: number;
 }
 
-/** A page of a PDF, drawn on a canvas; its text is there for screen readers. At a zoom above 1 its area scrolls. */
-export function PdfPage({ file, name, page, zoom, degrees }: PdfPageProps) {
+/** A page of a PDF, drawn on a canvas; its text is there for screen readers. One that is larger than its area scrolls. */
+export function PdfPage({ file, name, view, zoom }: PdfPageProps) {
+  const { page, degrees, isWholePage } = view;
   const area = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
@@ -33,14 +33,15 @@ export function PdfPage({ file, name, page, zoom, degrees }: PdfPageProps) {
       if (!drawing.signal.aborted) setFailedPage(page);
     };
     const ratio = window.devicePixelRatio;
-    const { width, height } = measure(area.current, zoom);
+    const { width, height } = measure(area.current, zoom, isWholePage);
     file.draw({ page, degrees, width: width * ratio, height: height * ratio }, drawing.signal).then((canvas) => {
       if (drawing.signal.aborted) return;
       canvas.style.width = `${Math.min(width, (height * canvas.width) / canvas.height)}px`;
       paper.current?.replaceChildren(canvas);
+      if (area.current !== null) area.current.scrollTop = 0;
     }, fail);
     return () => drawing.abort();
-  }, [file, page, zoom, degrees, windowWidth, windowHeight]);
+  }, [file, page, zoom, degrees, isWholePage, windowWidth, windowHeight]);
   useEffect(() => {
     let isShown = true;
     file.readText(page).then(
@@ -64,11 +65,14 @@ export function PdfPage({ file, name, page, zoom, degrees }: PdfPageProps) {
   );
 }
 
-/** The size inside the border of the area, times the zoom. Scroll bars are part of it: they are there only sometimes. */
-function measure(area: HTMLElement | null, zoom: number): { width: number; height: number } {
-  const inside = (outer = 0, border = 0) => Math.max(outer - 2 * border, SMALLEST_SIDE) * zoom;
+/**
+ * The size that a page must fit, times the zoom: the area, or its width only. The space of a scroll bar beside the page is
+ * reserved; one below it is part of the height, because it is there only sometimes.
+ */
+function measure(area: HTMLElement | null, zoom: number, isWholePage: boolean): { width: number; height: number } {
+  const { clientWidth = 0, offsetHeight = 0, clientTop = 0 } = area ?? {};
   return {
-    width: inside(area?.offsetWidth, area?.clientLeft),
-    height: inside(area?.offsetHeight, area?.clientTop),
+    width: Math.max(clientWidth, SMALLEST_SIDE) * zoom,
+    height: isWholePage ? Math.max(offsetHeight - 2 * clientTop, SMALLEST_SIDE) * zoom : Infinity,
   };
 }
