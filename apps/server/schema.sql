@@ -269,7 +269,10 @@ create table companies (
   second_factor text not null default 'off'::text,
   confirms_new_devices boolean not null default false,
   phone_changed_on timestamp(3) with time zone,
-  rate_language text not null default 'en'::text
+  rate_language text not null default 'en'::text,
+  mc_number text not null default ''::text,
+  dot_number text not null default ''::text,
+  nsc_number text not null default ''::text
 );
 create table contacted_leads (
   account_id integer not null,
@@ -1113,6 +1116,9 @@ alter table change_feed add constraint change_feed_pkey PRIMARY KEY (id);
 alter table companies add constraint companies_common_name_check CHECK ((common_name <> ''::text));
 alter table companies add constraint companies_country_check CHECK ((country = ANY (ARRAY['CA'::text, 'US'::text, 'MX'::text])));
 alter table companies add constraint companies_cust_cd_check CHECK ((cust_cd ~ '^[A-Z0-9]{2,20}$'::text));
+alter table companies add constraint companies_dot_number_check CHECK ((length(dot_number) <= 20));
+alter table companies add constraint companies_mc_number_check CHECK ((length(mc_number) <= 20));
+alter table companies add constraint companies_nsc_number_check CHECK ((length(nsc_number) <= 20));
 alter table companies add constraint companies_quiet_from_check CHECK ((quiet_from ~ '^[0-2][0-9]:[0-5][0-9]$'::text));
 alter table companies add constraint companies_quiet_hours CHECK (((quiet_from IS NULL) = (quiet_to IS NULL)));
 alter table companies add constraint companies_quiet_to_check CHECK ((quiet_to ~ '^[0-2][0-9]:[0-5][0-9]$'::text));

@@ -1,7 +1,7 @@
 import { listAlerts } from '@loadstone/contracts/alerts';
 import { listCallNotes } from '@loadstone/contracts/call-notes';
 import { getCarrierVetting, getVettingRule } from '@loadstone/contracts/carrier-checks';
-import { getContactRules, getRateTerms } from '@loadstone/contracts/companies';
+import { getCompanyNumbers, getContactRules, getRateTerms } from '@loadstone/contracts/companies';
 import { getCustomerLinks } from '@loadstone/contracts/customer-links';
 import { listDocuments } from '@loadstone/contracts/documents';
 import type { CacheName } from '@loadstone/contracts/endpoint';
@@ -67,6 +67,7 @@ async function read(as: Person): Promise<Snapshot> {
     assignments: [isBroker ? assignments.ofLoad(as, load.token) : assignments.ofEquipment(as, truck.token)],
     callNotes: [board.call(listCallNotes, { as })],
     carrierChecks: [board.call(getCarrierVetting, { as, params: { custCd: desks.carrier.custCd } })],
+    companyNumbers: [board.call(getCompanyNumbers, { as })],
     contactRules: [board.call(getContactRules, { as })],
     customerLinks: [board.call(getCustomerLinks, { as, params: { token: load.token } })],
     documents: [board.call(listDocuments, { as, params: documents as never })],

@@ -17,7 +17,7 @@ import {
 } from '@loadstone/contracts/assignments';
 import { createCallNote, deleteCallNote, finishCallBack } from '@loadstone/contracts/call-notes';
 import { checkCarrier, setVettingRule } from '@loadstone/contracts/carrier-checks';
-import { setContactRules, setRateTerms } from '@loadstone/contracts/companies';
+import { setCompanyNumbers, setContactRules, setRateTerms } from '@loadstone/contracts/companies';
 import { createCustomerLink, revokeCustomerLinks } from '@loadstone/contracts/customer-links';
 import {
   deleteDocument,
@@ -217,6 +217,10 @@ export const WRITE_CASES: readonly WriteCase[] = [
     body: { warnBelowLoads: 3, secondUserBelowLoads: null, checkDays: 30 },
   })),
   caseOf(setContactRules, async ({ broker }) => ({ as: broker, body: { offersFirst: false, quietHours: null } })),
+  caseOf(setCompanyNumbers, async ({ broker }) => ({
+    as: broker,
+    body: { mcNumber: '123456', dotNumber: '', nscNumber: '' },
+  })),
   caseOf(setRateTerms, async ({ broker }) => ({ as: broker, body: { terms: 'Net 30' } })),
   caseOf(createTemplate, async ({ broker }) => ({ as: broker, body: { postType: 'L', ...loadDraft() } })),
   caseOf(editTemplate, async (desks) => {

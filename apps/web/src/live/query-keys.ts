@@ -37,6 +37,8 @@ export const contactRulesKey = ['contactRules'] as const;
 export const readingAliasesKey = ['readingAliases'] as const;
 /** The terms of the own company on its rate confirmations. */
 export const rateTermsKey = ['rateTerms'] as const;
+/** The MC, DOT and NSC numbers of the own company. */
+export const companyNumbersKey = ['companyNumbers'] as const;
 /** What the own company asks before a load is assigned. */
 export const vettingRuleKey = ['vettingRule'] as const;
 /** The links of customers, by load. */

@@ -7,6 +7,7 @@ export const CACHES = [
   'assignments',
   'callNotes',
   'carrierChecks',
+  'companyNumbers',
   'contactRules',
   'customerLinks',
   'documents',

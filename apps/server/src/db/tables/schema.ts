@@ -60,6 +60,10 @@ interface CompaniesTable extends SignInPolicyColumns {
   rate_terms: Generated<string>;
   /** The language of the rate confirmations of the company's loads. */
   rate_language: Generated<string>;
+  /** Of the carrier or broker authority in the US and of the safety certificate in Canada; '' for none. */
+  mc_number: Generated<string>;
+  dot_number: Generated<string>;
+  nsc_number: Generated<string>;
   /** True: other companies see no phone number before a load is assigned. */
   offers_first: Generated<boolean>;
   /** Quiet hours, HH:MM by the clock of the company's city; both null for none. */

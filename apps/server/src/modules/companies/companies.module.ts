@@ -23,6 +23,10 @@ export const companiesModule = {
     registerEndpoint(http, calls.setContactRules, ({ caller, body }) => useCases.setContactRules(board, caller, body));
     registerEndpoint(http, calls.getRateTerms, ({ caller }) => useCases.getRateTerms(board, caller));
     registerEndpoint(http, calls.setRateTerms, ({ caller, body }) => useCases.setRateTerms(board, caller, body));
+    registerEndpoint(http, calls.getCompanyNumbers, ({ caller }) => useCases.getCompanyNumbers(board, caller));
+    registerEndpoint(http, calls.setCompanyNumbers, ({ caller, body }) =>
+      useCases.setCompanyNumbers(board, caller, body),
+    );
     registerEndpoint(http, tripCalls.getTripCosts, ({ caller }) => useCases.getTripCosts(board, caller));
     registerEndpoint(http, tripCalls.setTripCosts, ({ caller, body }) => useCases.setTripCosts(board, caller, body));
     registerEndpoint(http, getOwnCompany, ({ caller }) => ({

@@ -1,4 +1,10 @@
-import type { Company, ContactRules, ContactRulesDraft, RateTerms } from '@loadstone/contracts/companies';
+import type {
+  Company,
+  CompanyNumbers,
+  ContactRules,
+  ContactRulesDraft,
+  RateTerms,
+} from '@loadstone/contracts/companies';
 import type { TripCosts } from '@loadstone/contracts/trips';
 import type { Board } from '../../board/board.ts';
 import type { Db } from '../../db/database.ts';
@@ -36,6 +42,23 @@ export async function setRateTerms(
   const patch = { rate_terms: terms, rate_language: language ?? row.rate_language };
   await updateCompany(db, caller.accountId, patch);
   return { terms, language: patch.rate_language };
+}
+
+/** The numbers under which authorities know the caller's company. */
+export async function getCompanyNumbers({ db }: Board, caller: UserCaller): Promise<CompanyNumbers> {
+  const { mc_number: mcNumber, dot_number: dotNumber, nsc_number: nscNumber } = await getOwnRow(db, caller);
+  return { mcNumber, dotNumber, nscNumber };
+}
+
+/** Sets the numbers that the next rate confirmations state. */
+export async function setCompanyNumbers(
+  { db }: Board,
+  caller: UserCaller,
+  numbers: CompanyNumbers,
+): Promise<CompanyNumbers> {
+  const { mcNumber, dotNumber, nscNumber } = numbers;
+  await updateCompany(db, caller.accountId, { mc_number: mcNumber, dot_number: dotNumber, nsc_number: nscNumber });
+  return numbers;
 }
 
 /** How the caller's company is reached. */

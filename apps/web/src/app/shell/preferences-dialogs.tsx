@@ -13,6 +13,9 @@ const AlertsDialog = lazyComponent(() => import('../../modules/alerts/dialogs/al
 const RateTermsChoice = lazyComponent(async () => ({
   default: (await import('../../modules/companies/components/rate-terms-choice.tsx')).RateTermsChoice,
 }));
+const CompanyNumbersChoice = lazyComponent(async () => ({
+  default: (await import('../../modules/companies/components/company-numbers-choice.tsx')).CompanyNumbersChoice,
+}));
 const ContactRulesChoice = lazyComponent(async () => ({
   default: (await import('../../modules/companies/components/contact-rules-choice.tsx')).ContactRulesChoice,
 }));
@@ -58,6 +61,7 @@ export default function PreferencesDialogs({ dialog, onOpen, onClose }: Preferen
       <PushChoice />
       <AlertsChoice onOpen={() => onOpen('alerts')} />
       <RateTermsChoice />
+      <CompanyNumbersChoice />
       <ContactRulesChoice />
       <VettingRuleChoice />
       <AliasesChoice />

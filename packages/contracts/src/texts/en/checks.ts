@@ -55,6 +55,7 @@ export const checkTexts = {
   weight: 'Whole pounds, from 1 to 100,000.',
   length: 'Whole feet, from 1 to 199.',
   rateTerms: 'Terms may have 4,000 characters at most.',
+  companyNumber: 'At most 20 letters, digits, spaces and hyphens.',
   referenceOrZero: '0 or the reference # of the load.',
   referenceDigits: 'A reference # has at least 8 digits.',
   state: 'Two capital letters.',

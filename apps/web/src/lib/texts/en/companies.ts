@@ -42,6 +42,17 @@ export const companyTexts = {
   noPhone: '{company} has no phone number.',
   phoneFailed: 'The phone number of {company} could not be used.',
   loadFailed: 'The company could not be loaded.',
+  numbers: {
+    title: 'Numbers of your company',
+    hint: 'Printed on rate confirmations. A number that is left empty is a line to fill in there.',
+    mcNumber: 'MC number',
+    dotNumber: 'DOT number',
+    nscNumber: 'NSC number',
+    save: 'Save numbers',
+    saved: 'The numbers are saved.',
+    failed: 'The numbers could not be saved.',
+    loadFailed: 'The numbers of your company could not be loaded.',
+  },
   rateTerms: {
     title: 'Rate confirmations',
     label: 'Terms of your company',
