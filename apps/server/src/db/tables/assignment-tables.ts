@@ -103,6 +103,19 @@ interface ConfirmationParty {
   readonly phone: string;
   /** Street, city and postal code in lines; those that are known. */
   readonly address: readonly string[];
+  /** The user who posted the load or the truck; null for a user who is disabled. Earlier confirmations have none. */
+  readonly contact?: ConfirmationPerson | null;
+  /** '' for those that the company has not entered. Earlier confirmations have none. */
+  readonly mcNumber?: string;
+  readonly dotNumber?: string;
+  readonly nscNumber?: string;
+}
+
+/** A person whom a rate confirmation names; '' for what is not known. */
+interface ConfirmationPerson {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
 }
 
 /** Everything that a rate confirmation states, as it was when the rate was agreed. The same facts make the same bytes. */
@@ -133,7 +146,13 @@ export interface ConfirmationFacts {
     readonly lengthFt: number | null;
     readonly commodity: string;
     readonly airMiles: number;
+    /** IANA time zones of the two places; '' where they are not known. Earlier confirmations have none. */
+    readonly fromZone?: string;
+    readonly toZone?: string;
   };
+  /** Null while the broker may not see them; earlier confirmations have none. */
+  readonly driver?: ConfirmationPerson | null;
+  readonly truck?: string | null;
   /** The broker's; '' for none. */
   readonly terms: string;
   /** The language that the broker has set for its confirmations; earlier ones are in English and have none. */

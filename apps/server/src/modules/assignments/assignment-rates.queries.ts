@@ -3,9 +3,9 @@ import type { OfferSide } from '@loadstone/contracts/offers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
-import type { AssignmentRateChange, AssignmentRateRow } from '../../db/tables/assignment-tables.ts';
+import type { AssignmentRateChange, AssignmentRateRow, AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { FactRow } from '../../db/tables/fact-columns.ts';
-import type { CompanyRow, PostingRow } from '../../db/tables/schema.ts';
+import type { CompanyRow, PostingRow, UserRow } from '../../db/tables/schema.ts';
 
 /** A rate to write, and the user who sent it. */
 interface NewRate {
@@ -84,12 +84,20 @@ export async function updateRate(db: Db, id: number, change: AssignmentRateChang
   await db.updateTable('assignment_rates').set(change).where('id', '=', id).execute();
 }
 
-/** What a rate confirmation names: the load and both companies. */
-export interface ConfirmationRow {
+/** What a rate confirmation names: the load, both companies with their contacts, and who drives what. */
+export interface ConfirmationRow extends Pick<
+  AssignmentRow,
+  'status' | 'driver_name' | 'driver_phone' | 'driver_email' | 'equipment_name'
+> {
   readonly load: FactRow<'posting'> & Pick<PostingRow, 'token'>;
   readonly broker: ConfirmationCompany;
   readonly carrier: ConfirmationCompany;
+  /** Null for a user who is disabled. */
+  readonly broker_contact: ConfirmationContact | null;
+  readonly carrier_contact: ConfirmationContact | null;
 }
+
+type ConfirmationContact = Pick<UserRow, 'first_name' | 'last_name' | 'phone' | 'email'>;
 
 type ConfirmationCompany = Pick<
   CompanyRow,
@@ -102,6 +110,9 @@ type ConfirmationCompany = Pick<
   | 'billing_postal_code'
   | 'rate_terms'
   | 'rate_language'
+  | 'mc_number'
+  | 'dot_number'
+  | 'nsc_number'
 >;
 
 /** The load and the companies of an assignment; undefined with an external carrier. */
@@ -111,11 +122,17 @@ export async function findConfirmationRow(db: Db, assignmentId: number): Promise
     .innerJoin('postings as l', 'l.id', 'a.load_posting_id')
     .innerJoin('companies as b', 'b.account_id', 'a.broker_account_id')
     .innerJoin('companies as c', 'c.account_id', 'a.carrier_account_id')
+    .leftJoin('users as bu', (join) => join.onRef('bu.user_id', '=', 'l.created_by').on('bu.status_id', '=', 1))
+    .leftJoin('postings as e', 'e.id', 'a.equipment_posting_id')
+    .leftJoin('users as cu', (join) => join.onRef('cu.user_id', '=', 'e.created_by').on('cu.status_id', '=', 1))
     .where('a.id', '=', assignmentId)
+    .select(['a.status', 'a.driver_name', 'a.driver_phone', 'a.driver_email', 'a.equipment_name'])
     .select([
       sql<ConfirmationRow['load']>`to_jsonb(l)`.as('load'),
       sql<ConfirmationCompany>`to_jsonb(b)`.as('broker'),
       sql<ConfirmationCompany>`to_jsonb(c)`.as('carrier'),
+      sql<ConfirmationContact | null>`to_jsonb(bu)`.as('broker_contact'),
+      sql<ConfirmationContact | null>`to_jsonb(cu)`.as('carrier_contact'),
     ])
     .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import type { Rate } from '@loadstone/contracts/money';
 import { DEFAULT_CLIENT_REFERENCE } from '@loadstone/contracts/postings';
-import { toMiles } from '@loadstone/places';
+import { findTimeZoneByName, toMiles } from '@loadstone/places';
 import { z } from 'zod';
 import type { Board } from '../../board/board.ts';
 import type { Tx } from '../../db/database.ts';
@@ -52,18 +52,17 @@ export async function confirmRate(tx: Tx, rate: AssignmentRateRow): Promise<void
   await addTasks(tx, RATE_CONFIRMATION_TASK, [{ payload: { rateId: rate.id } }]);
 }
 
-function toConfirmationFacts(
-  { load, broker, carrier }: ConfirmationRow,
-  rate: AssignmentRateRow,
-  agreedOn: Date,
-): ConfirmationFacts {
+function toConfirmationFacts(row: ConfirmationRow, rate: AssignmentRateRow, agreedOn: Date): ConfirmationFacts {
+  const { load, broker, carrier } = row;
+  // The broker reads the document too: it sees the carrier's driver and truck from the pick-up on.
+  const isCrewShown = row.status === 'R' || row.status === 'D';
   return {
     assignmentId: rate.assignment_id,
     number: rate.number,
     rate: toRateValue(rate),
     agreedOn: agreedOn.toISOString(),
-    broker: toParty(broker),
-    carrier: toParty(carrier),
+    broker: toParty(broker, row.broker_contact),
+    carrier: toParty(carrier, row.carrier_contact),
     load: {
       token: load.token,
       clientRefNum: load.client_ref_num === DEFAULT_CLIENT_REFERENCE ? '' : load.client_ref_num,
@@ -80,13 +79,23 @@ function toConfirmationFacts(
       lengthFt: load.length_ft,
       commodity: load.commodity,
       airMiles: toMiles({ lat: load.srce_lat, lon: load.srce_long }, { lat: load.dest_lat, lon: load.dest_long }),
+      fromZone: findTimeZoneByName(load.srce_city, load.srce_st),
+      toZone: findTimeZoneByName(load.dest_city, load.dest_st),
     },
+    driver:
+      isCrewShown && row.driver_name !== ''
+        ? { name: row.driver_name, phone: row.driver_phone, email: row.driver_email }
+        : null,
+    truck: isCrewShown && row.equipment_name !== '' ? row.equipment_name : null,
     terms: broker.rate_terms,
     language: broker.rate_language,
   };
 }
 
-function toParty(company: ConfirmationRow['broker']): ConfirmationFacts['broker'] {
+function toParty(
+  company: ConfirmationRow['broker'],
+  contact: ConfirmationRow['broker_contact'],
+): ConfirmationFacts['broker'] {
   const { billing_city: city, billing_province_code: state, billing_postal_code: postalCode } = company;
   const place = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return {
@@ -94,6 +103,14 @@ function toParty(company: ConfirmationRow['broker']): ConfirmationFacts['broker'
     name: company.common_name,
     phone: company.phone,
     address: [company.mailing_street, place].filter((line) => line !== ''),
+    contact: contact && {
+      name: [contact.first_name, contact.last_name].filter(Boolean).join(' '),
+      phone: contact.phone,
+      email: contact.email,
+    },
+    mcNumber: company.mc_number,
+    dotNumber: company.dot_number,
+    nscNumber: company.nsc_number,
   };
 }
 

@@ -3,68 +3,119 @@ import { formatMoney, formatRate, toHaul, toRatePerMile } from '@loadstone/contr
 import { toHoursText } from '@loadstone/contracts/postings';
 import type { ConfirmationFacts } from '../../db/tables/assignment-tables.ts';
 import { getTexts, type Texts } from '../../ground/texts/texts.ts';
-import type { AcceptanceSheet, ConfirmationSheet, SheetSection } from './confirmation-sheet.ts';
+import type { AcceptanceSheet, ConfirmationSheet, SheetBlock, SheetRow } from './confirmation-sheet.ts';
 
 /** Both companies read the same document: its language is the broker's, whatever the language of their users. */
 const getTextsOf = ({ language }: Pick<ConfirmationFacts, 'language'>): Texts =>
   getTexts(language === undefined ? [] : [language]);
 
-/** The words of a confirmation. */
+/** The words of a confirmation. What is not known is a line to fill in. */
 export function toConfirmationSheet(facts: ConfirmationFacts): ConfirmationSheet {
-  const { load, terms } = facts;
+  const { terms } = facts;
   const texts = getTextsOf(facts);
-  const { t, find } = texts;
+  const { t } = texts;
   return {
     title: t('confirmation.title'),
     subtitle: t('confirmation.subtitle', { id: facts.assignmentId, number: facts.number }),
-    sections: [
-      toSection(texts, 'confirmation.parties', [
-        ['confirmation.broker', toPartyText(facts.broker)],
-        ['confirmation.carrier', toPartyText(facts.carrier)],
-      ]),
-      toSection(texts, 'confirmation.load', [
-        [
-          'confirmation.reference',
-          [load.clientRefNum, t('confirmation.token', { token: load.token })].filter(Boolean).join(' · '),
-        ],
-        [
-          'confirmation.pickUp',
-          [load.from, formatDay(load.dateAvail, find), load.pickupHours && toHoursText(load.pickupHours)]
-            .filter(Boolean)
-            .join(', '),
-        ],
-        [
-          'confirmation.delivery',
-          [load.to, toDayText(texts, load.deliveryDate), load.deliveryHours && toHoursText(load.deliveryHours)]
-            .filter(Boolean)
-            .join(', '),
-        ],
-        [
-          'confirmation.miles',
-          t('confirmation.milesText', { miles: toNumber(texts, Math.round(toHaul(load.airMiles).miles)) }),
-        ],
-        ['confirmation.equipment', toEquipmentText(texts, load)],
-        [
-          'confirmation.weight',
-          load.weightLbs === null ? '' : t('confirmation.weightText', { weight: toNumber(texts, load.weightLbs) }),
-        ],
-        [
-          'confirmation.length',
-          load.lengthFt === null ? '' : t('confirmation.lengthText', { length: toNumber(texts, load.lengthFt) }),
-        ],
-        ['confirmation.commodity', load.commodity],
-      ]),
-      toSection(texts, 'confirmation.rate', [
-        ['confirmation.amount', formatRate(facts.rate, texts.find)],
-        ['confirmation.perMile', toPerMileText(texts, facts)],
-        ['confirmation.agreedOn', toMoment(texts, facts.agreedOn)],
-      ]),
+    bands: [
+      [
+        [toPartyBlock(texts, 'confirmation.broker', facts.broker)],
+        [toPartyBlock(texts, 'confirmation.carrier', facts.carrier)],
+      ],
+      [[toStopBlock(texts, 'pickUp', facts)], [toStopBlock(texts, 'delivery', facts)]],
+      [[toLoadBlock(texts, facts)], [toRateBlock(texts, facts), toCrewBlock(texts, facts)]],
     ],
-    terms: terms === '' ? undefined : { heading: t('confirmation.terms', { company: facts.broker.name }), text: terms },
+    terms: { heading: t('confirmation.terms', { company: facts.broker.name }), text: terms },
+    signatures: {
+      hint: t('confirmation.signatureHint'),
+      band: [[toSignatureBlock(texts, facts.broker)], [toSignatureBlock(texts, facts.carrier)]],
+    },
     footer: t('confirmation.footer', { id: facts.assignmentId, number: facts.number }),
     language: texts.language,
     at: facts.agreedOn,
   };
+}
+
+function toPartyBlock(texts: Texts, heading: PlainTextName, party: ConfirmationFacts['broker']): SheetBlock {
+  const { code, name, phone, address, contact, mcNumber, dotNumber, nscNumber } = party;
+  return toBlock(texts, heading, [
+    { name: 'confirmation.company', text: `${name} (${code})`, isStrong: true },
+    { name: 'confirmation.address', text: address.join('\n') },
+    { name: 'confirmation.phone', text: phone },
+    { name: 'confirmation.contact', text: contact?.name ?? '' },
+    { name: 'confirmation.directPhone', text: contact?.phone ?? '' },
+    { name: 'confirmation.email', text: contact?.email ?? '' },
+    { name: 'confirmation.mcNumber', text: mcNumber ?? '' },
+    { name: 'confirmation.dotNumber', text: dotNumber ?? '' },
+    { name: 'confirmation.nscNumber', text: nscNumber ?? '' },
+  ]);
+}
+
+function toStopBlock(texts: Texts, stop: 'pickUp' | 'delivery', { load }: ConfirmationFacts): SheetBlock {
+  const isPickUp = stop === 'pickUp';
+  const day = isPickUp ? load.dateAvail : load.deliveryDate;
+  const zone = toZoneName(texts, (isPickUp ? load.fromZone : load.toZone) ?? '', day ?? load.dateAvail);
+  const hours = isPickUp ? load.pickupHours : load.deliveryHours;
+  return toBlock(texts, `confirmation.${stop}`, [
+    { name: 'confirmation.place', text: isPickUp ? load.from : load.to, isStrong: true },
+    { name: 'confirmation.day', text: toDayText(texts, day) },
+    { name: 'confirmation.hours', text: hours === null ? '' : [toHoursText(hours), zone].filter(Boolean).join(' ') },
+    { name: 'confirmation.address', text: '' },
+    { name: 'confirmation.stopContact', text: '' },
+    { name: isPickUp ? 'confirmation.pickUpNumber' : 'confirmation.deliveryNumber', text: '' },
+  ]);
+}
+
+function toLoadBlock(texts: Texts, { load }: ConfirmationFacts): SheetBlock {
+  const { t } = texts;
+  const toMeasure = (name: 'weightText' | 'lengthText', value: number | null): string => {
+    if (value === null) return '';
+    const text = toNumber(texts, value);
+    return name === 'weightText'
+      ? t('confirmation.weightText', { weight: text })
+      : t('confirmation.lengthText', { length: text });
+  };
+  return toBlock(texts, 'confirmation.load', [
+    { name: 'confirmation.reference', text: load.clientRefNum },
+    { name: 'confirmation.token', text: String(load.token) },
+    { name: 'confirmation.equipment', text: toEquipmentText(texts, load) },
+    { name: 'confirmation.commodity', text: load.commodity },
+    { name: 'confirmation.weight', text: toMeasure('weightText', load.weightLbs) },
+    { name: 'confirmation.length', text: toMeasure('lengthText', load.lengthFt) },
+    {
+      name: 'confirmation.miles',
+      text: t('confirmation.milesText', { miles: toNumber(texts, Math.round(toHaul(load.airMiles).miles)) }),
+    },
+  ]);
+}
+
+function toRateBlock(texts: Texts, facts: ConfirmationFacts): SheetBlock {
+  const perMile = toPerMileText(texts, facts);
+  return toBlock(texts, 'confirmation.rate', [
+    { name: 'confirmation.amount', text: formatRate(facts.rate, texts.find), isStrong: true },
+    // A rate per mile states it itself.
+    ...(perMile === '' ? [] : [{ name: 'confirmation.perMile', text: perMile } as const]),
+    { name: 'confirmation.agreedOn', text: toMoment(texts, facts.agreedOn) },
+  ]);
+}
+
+function toCrewBlock(texts: Texts, { driver, truck }: ConfirmationFacts): SheetBlock {
+  return toBlock(texts, 'confirmation.crew', [
+    { name: 'confirmation.driver', text: driver?.name ?? '' },
+    { name: 'confirmation.driverPhone', text: driver?.phone ?? '' },
+    { name: 'confirmation.truck', text: truck ?? '' },
+    { name: 'confirmation.trailer', text: '' },
+  ]);
+}
+
+function toSignatureBlock(texts: Texts, { name }: ConfirmationFacts['broker']): SheetBlock {
+  const block = toBlock(texts, 'confirmation.signature', [
+    { name: 'confirmation.signedName', text: '' },
+    { name: 'confirmation.signedTitle', text: '' },
+    { name: 'confirmation.signature', text: '' },
+    { name: 'confirmation.signedOn', text: '' },
+  ]);
+  return { ...block, heading: texts.t('confirmation.signatureOf', { company: name }) };
 }
 
 /** A rate whose confirmation is accepted. */
@@ -85,13 +136,13 @@ export function toAcceptanceSheet({ facts, sha256, name, user, at }: AcceptedRat
   return {
     title: t('confirmation.acceptance'),
     statement: t('confirmation.statement', { company: carrier.name, rate: formatRate(facts.rate, texts.find) }),
-    section: toSection(texts, 'confirmation.accepted', [
-      ['confirmation.document', t('confirmation.subtitle', { id, number })],
-      ['confirmation.acceptedName', name],
-      ['confirmation.acceptedUser', user],
-      ['confirmation.carrier', `${carrier.name} (${carrier.code})`],
-      ['confirmation.acceptedOn', toMoment(texts, at.toISOString())],
-      ['confirmation.sha256', sha256],
+    block: toBlock(texts, 'confirmation.accepted', [
+      { name: 'confirmation.document', text: t('confirmation.subtitle', { id, number }) },
+      { name: 'confirmation.acceptedName', text: name, isStrong: true },
+      { name: 'confirmation.acceptedUser', text: user },
+      { name: 'confirmation.carrier', text: `${carrier.name} (${carrier.code})` },
+      { name: 'confirmation.acceptedOn', text: toMoment(texts, at.toISOString()) },
+      { name: 'confirmation.sha256', text: sha256 },
     ]),
     footer: t('confirmation.footer', { id, number }),
     language: texts.language,
@@ -101,34 +152,26 @@ export function toAcceptanceSheet({ facts, sha256, name, user, at }: AcceptedRat
 
 type TextName = Parameters<Texts['t']>[0] & `confirmation.${string}`;
 
-/** A section with the rows that have a text. */
-function toSection(
-  { t }: Texts,
-  heading: 'confirmation.parties' | 'confirmation.load' | 'confirmation.rate' | 'confirmation.accepted',
-  rows: readonly (readonly [PlainTextName, string])[],
-): SheetSection {
-  return {
-    heading: t(heading),
-    rows: rows.filter(([, text]) => text !== '').map(([name, text]) => [t(name), text]),
-  };
+interface NamedRow extends Omit<SheetRow, 'name'> {
+  readonly name: PlainTextName;
+}
+
+function toBlock({ t }: Texts, heading: PlainTextName, rows: readonly NamedRow[]): SheetBlock {
+  return { heading: t(heading), rows: rows.map((row) => ({ ...row, name: t(row.name) })) };
 }
 
 /** The names without values. */
 type PlainTextName = Exclude<
   TextName,
   | 'confirmation.subtitle'
-  | 'confirmation.token'
   | 'confirmation.terms'
   | 'confirmation.footer'
   | 'confirmation.statement'
   | 'confirmation.milesText'
   | 'confirmation.weightText'
   | 'confirmation.lengthText'
+  | 'confirmation.signatureOf'
 >;
-
-function toPartyText({ code, name, phone, address }: ConfirmationFacts['broker']): string {
-  return [`${name} (${code})`, ...address, phone].filter((line) => line !== '').join('\n');
-}
 
 function toEquipmentText(
   { find }: Texts,
@@ -151,6 +194,14 @@ function toNumber({ t }: Texts, value: number): string {
 
 function toDayText({ find }: Texts, day: string | null): string {
   return day === null ? '' : formatDay(day, find);
+}
+
+/** The name of a zone on a day, as `EST`; '' where it is not known. @param day `YYYY-MM-DD` */
+function toZoneName({ t }: Texts, timeZone: string, day: string): string {
+  if (timeZone === '') return '';
+  const format = new Intl.DateTimeFormat(t('formats.boardLocale'), { timeZone, timeZoneName: 'short' });
+  const parts = format.formatToParts(new Date(`${day.slice(0, 10)}T18:00:00Z`));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 /** As `Nov 22 2026 16:05 UTC`: a reader of either company has another time zone. */

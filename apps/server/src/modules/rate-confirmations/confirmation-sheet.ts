@@ -1,19 +1,29 @@
-/** A line of a section: its name and its text. */
-type SheetRow = readonly [name: string, text: string];
+/** A line of a block: its name and its text. An empty text is a ruled line, to be filled in by hand. */
+export interface SheetRow {
+  readonly name: string;
+  readonly text: string;
+  /** Bold: what a reader looks for first. */
+  readonly isStrong?: boolean;
+}
 
 /** A heading with lines below it. */
-export interface SheetSection {
+export interface SheetBlock {
   readonly heading: string;
   readonly rows: readonly SheetRow[];
 }
+
+/** Blocks beside each other: one or two columns of them, over the width of the page. */
+export type SheetBand = readonly (readonly SheetBlock[])[];
 
 /** The words of a rate confirmation. Everything that is drawn is here, so that the same sheet makes the same bytes. */
 export interface ConfirmationSheet {
   readonly title: string;
   readonly subtitle: string;
-  readonly sections: readonly SheetSection[];
-  /** The last part; its text is broken into lines and may fill further pages. Undefined for none. */
-  readonly terms: { readonly heading: string; readonly text: string } | undefined;
+  readonly bands: readonly SheetBand[];
+  /** Broken into lines; it may fill further pages. An empty text is two ruled lines. */
+  readonly terms: { readonly heading: string; readonly text: string };
+  /** The last part: never divided between two pages. */
+  readonly signatures: { readonly hint: string; readonly band: SheetBand };
   readonly footer: string;
   readonly language: string;
   /** ISO 8601, UTC: the date in the file. */
@@ -24,7 +34,7 @@ export interface ConfirmationSheet {
 export interface AcceptanceSheet {
   readonly title: string;
   readonly statement: string;
-  readonly section: SheetSection;
+  readonly block: SheetBlock;
   readonly footer: string;
   readonly language: string;
   /** ISO 8601, UTC: the date in the file. */

@@ -5,8 +5,9 @@ import { runDrawing } from './write-confirmation.service.ts';
 const SHEET: ConfirmationSheet = {
   title: 'Rate confirmation',
   subtitle: 'Load 1',
-  sections: [{ heading: 'Rate', rows: [['Rate', '$1,950 USD']] }],
-  terms: undefined,
+  bands: [[[{ heading: 'Rate', rows: [{ name: 'Rate', text: '$1,950 USD' }] }]]],
+  terms: { heading: 'Terms', text: '' },
+  signatures: { hint: 'Signed here.', band: [[{ heading: 'For the carrier', rows: [{ name: 'Name', text: '' }] }]] },
   footer: 'Page 1',
   language: 'en',
   at: '2026-06-15T12:00:00.000Z',
