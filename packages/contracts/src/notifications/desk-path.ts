@@ -28,6 +28,8 @@ export const DESK_PARAMS = {
   load: 'load',
   /** The token of the lead whose panel is open beside the leads of the posting. */
   lead: 'lead',
+  /** The id of the offer whose dialog is open over the screen. */
+  offer: 'offer',
   /** The customer code of the company whose panel is open beside the searches. */
   company: 'company',
   /** The mode, B or C, in which a link opens for a user who has both. */

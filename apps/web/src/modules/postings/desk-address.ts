@@ -16,8 +16,11 @@ interface DeskPlace {
 interface DeskEntry {
   /** True where a narrow window shows the details in the place of the list. */
   readonly hasDetails?: boolean | undefined;
-  /** What the entry below it shows of the same posting; absent where that is another screen or another posting. */
-  readonly over?: 'list' | 'leads';
+  /**
+   * What the entry below it shows: the list or the leads of the same posting, or the same without the dialog of an offer;
+   * absent where that is another screen or another posting.
+   */
+  readonly over?: 'list' | 'leads' | 'offerless';
   /** True where the user has opened or closed the lead of the address here. */
   readonly isChosen?: boolean;
 }

@@ -4,7 +4,6 @@ import { LeadsPane, isPartnerLead } from '../../modules/leads/index.ts';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LeadCompany } from './lead-company.tsx';
-import { renderOfferCompany } from '../offers/render-offer-company.tsx';
 import { useLeadActions } from './use-lead-actions.tsx';
 import { useLostFocus } from '../../lib/react/use-lost-focus.ts';
 import { useWidening } from './use-widening.ts';
@@ -56,7 +55,7 @@ export function HomeLeads({ posting, isOpen, isExpired, onLeave, isAlone = false
                   <LeadBrief posting={posting} lead={lead} />
                 </LazyPart>
                 <LazyPart>
-                  <LeadOffer lead={lead} renderCompany={renderOfferCompany} />
+                  <LeadOffer lead={lead} />
                 </LazyPart>
                 <LeadCompany lead={lead} sampleMarks={sampleMarks} afterContact={afterContact} />
                 {posting.corridor === 'C' && lead.pType === 'L' && !isPartnerLead(lead) && (

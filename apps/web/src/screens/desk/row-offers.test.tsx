@@ -1,13 +1,13 @@
 import { acceptOffer, counterOffer, declineOffer, listOffers, type Offer } from '@loadstone/contracts/offers';
 import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { giveLayout } from '../../../test/give-layout.ts';
 import { makeAssignment } from '../../../test/make-assignment.ts';
 import { makeOffer } from '../../../test/make-offer.ts';
 import { makePosting } from '../../../test/make-posting.ts';
-import { readAddress } from '../../../test/render.tsx';
+import { goTo, readAddress } from '../../../test/render.tsx';
 import { renderDesk } from '../../../test/render-desk.tsx';
 
 beforeAll(() =>
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 async function open() {
-  const user = renderDesk();
+  const user = renderDesk({ path: '/home/1' });
   const row = await screen.findByRole('option', { name: /with an offer/ });
   await within(row).findByText('they $2,450');
   const list = screen.getByRole('listbox', { name: /^My/ });
@@ -84,6 +84,27 @@ describe('an open offer in the row of its posting', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(list).toHaveFocus();
+  });
+
+  it('is in the address, above the entry of the desk: Back closes it, and a copied link opens it', async () => {
+    const { dialog } = await openOffer();
+    expect(readAddress()).toBe('/home/1?offer=7');
+    expect(dialog).toBeVisible();
+    await goTo(-1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(readAddress()).toBe('/home/1');
+    await goTo(1);
+    expect(await screen.findByRole('dialog', { name: 'Offer' })).toBeVisible();
+    cleanup();
+    renderDesk({ path: '/home/1?offer=7' });
+    expect(await screen.findByText('Waits for you')).toBeVisible();
+  });
+
+  it('leaves the address by Escape', async () => {
+    const { user } = await openOffer();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(readAddress()).toBe('/home/1');
   });
 
   it('opens by the button over its row, not by a click that selects the row', async () => {

@@ -7,6 +7,7 @@ import type { CalledCompany } from '../../modules/call-notes/index.ts';
 import { useExclusion } from '../../modules/exclusions/index.ts';
 import { useFlagging } from '../../modules/flags/index.ts';
 import { findQuickPayUrl, toLeadMenuItems, useCall, useGoneReport, useContact } from '../../modules/leads/index.ts';
+import { useOpenedOffer } from '../../modules/offers/index.ts';
 import { useFreshNetworks, type NetworkCandidate } from '../../modules/networks/index.ts';
 import type { RowMenuItem } from '../../grid/column.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -53,6 +54,7 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
   const [assigned, setAssigned] = useState<Lead | null>(null);
   const [noted, setNoted] = useState<CalledCompany | null>(null);
   const [offeredOn, setOfferedOn] = useState<Lead | null>(null);
+  const opened = useOpenedOffer();
 
   const context = {
     isGloballyExcluded: claims.globalExcluded,
@@ -63,7 +65,9 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
   };
   const handlers = {
     assign: setAssigned,
-    offer: setOfferedOn,
+    offer: (lead: Lead) => {
+      if (!opened.openOf({ token: lead.lToken, eToken: lead.eToken })) setOfferedOn(lead);
+    },
     network: ({ custCd, company }: Lead) => setCandidate({ custCd, company }),
     quickPay: setQuickPayOf,
     flag: ({ lToken, eToken }: Lead) => flag({ lToken, eToken }),
@@ -82,7 +86,12 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
     listMenuItems: (lead) => toLeadMenuItems(lead, context, handlers),
     addNote: setNoted,
     isDialogOpen:
-      noted !== null || assigned !== null || offeredOn !== null || candidate !== null || quickPayOf !== null,
+      noted !== null ||
+      assigned !== null ||
+      offeredOn !== null ||
+      opened.id !== null ||
+      candidate !== null ||
+      quickPayOf !== null,
     dialogs: (
       <>
         {assigned && (

@@ -9,7 +9,6 @@ import { t } from '../../lib/texts/t.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { PanelBody, PanelHeader, SidePanel } from '../../ui/side-panel.tsx';
-import { renderOfferCompany } from '../offers/render-offer-company.tsx';
 import { LeadCompany } from '../desk/lead-company.tsx';
 
 const LeadDetour = lazyComponent(() => import('../../modules/trips/components/lead-detour.tsx'));
@@ -53,7 +52,7 @@ export function TripLeadPanel({ lead, isGone, detourOf, listMenuItems, onNote, o
       <PanelBody>
         {isLead && (
           <LazyPart>
-            <LeadOffer lead={lead} renderCompany={renderOfferCompany} />
+            <LeadOffer lead={lead} />
           </LazyPart>
         )}
         <LeadCompany

@@ -25,6 +25,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { TripLeadPanel } from './trip-lead-panel.tsx';
 import { useLeadActions } from '../desk/use-lead-actions.tsx';
+import { OpenedOffer } from '../offers/opened-offer.tsx';
 
 const FollowDialog = lazyComponent(() => import('../../modules/alerts/dialogs/follow-dialog.tsx'));
 
@@ -99,6 +100,7 @@ function Trips({ search }: { readonly search: TripSearch }) {
         </LazyDialog>
       )}
       {dialogs}
+      <OpenedOffer />
     </>
   );
 }

@@ -3,24 +3,18 @@ import type { Lead } from '@loadstone/contracts/leads';
 import type { Offer } from '@loadstone/contracts/offers';
 import { useOffers } from '../offers.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { useState, type ReactNode } from 'react';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { toOfferLine, toTimeLeft } from '../model/offer-position.ts';
 import { toStatusNow } from '../model/offer-state.ts';
-import OfferDialog from '../dialogs/offer-dialog.tsx';
+import { useOpenedOffer } from '../use-opened-offer.ts';
 import styles from './offers.module.css';
 
 const SECOND_MS = 1_000;
 
-interface LeadOfferProps {
-  readonly lead: Lead;
-  readonly renderCompany: (offer: Offer) => ReactNode;
-}
-
 /** The newest offer of a lead, in its panel; nothing where there is none. */
-export default function LeadOffer({ lead, renderCompany }: LeadOfferProps) {
+export default function LeadOffer({ lead }: { readonly lead: Lead }) {
   const offer = useOffers().data?.find(({ token, eToken }) => token === lead.lToken && eToken === lead.eToken);
-  const [isOpen, setOpen] = useState(false);
+  const { open } = useOpenedOffer();
   if (offer === undefined) return null;
   return (
     <section className={styles.panel} aria-label={t('offers.panelTitle')}>
@@ -29,11 +23,10 @@ export default function LeadOffer({ lead, renderCompany }: LeadOfferProps) {
         size="xs"
         variant="default"
         aria-label={t('offers.open', { company: offer.company })}
-        onClick={() => setOpen(true)}
+        onClick={() => open(offer.id)}
       >
         {t('offers.openShort')}
       </Button>
-      {isOpen && <OfferDialog of={offer.id} renderCompany={renderCompany} onClose={() => setOpen(false)} />}
     </section>
   );
 }
