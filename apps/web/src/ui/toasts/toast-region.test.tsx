@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { KeyboardHost } from '../shortcuts/keyboard-host.tsx';
@@ -108,6 +108,31 @@ describe('a toast', () => {
     expect(listShown()).toEqual(['Deleted.', 'Tagged.']);
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     expect(listShown()).toEqual(['Posted.', 'Deleted.']);
+  });
+
+  it('keeps its place while others come and go', async () => {
+    renderRegion();
+    const placeOf = (message: string) => screen.getByText(message).closest('li')?.dataset['place'];
+    const close = (message: string) =>
+      userEvent.click(within(screen.getByText(message).closest('li')!).getByRole('button', { name: 'Close' }));
+    say({ message: 'Posted.' });
+    expect(placeOf('Posted.')).toBe('0');
+    say({ message: 'Deleted.' });
+    expect([placeOf('Posted.'), placeOf('Deleted.')]).toEqual(['0', '1']);
+    await close('Posted.');
+    expect(placeOf('Deleted.')).toBe('1');
+    say({ message: 'Tagged.' });
+    expect([placeOf('Deleted.'), placeOf('Tagged.')]).toEqual(['1', '0']);
+  });
+
+  it('is not replaced while the pointer is on it', async () => {
+    renderRegion();
+    say({ message: 'Posted.' }, { message: 'Deleted.' });
+    await userEvent.hover(screen.getByText('Posted.'));
+    say({ message: 'Tagged.' });
+    expect(screen.getByText('Posted.')).toBeVisible();
+    expect(screen.getByText('Tagged.')).toBeVisible();
+    expect(screen.queryByText('Deleted.')).toBeNull();
   });
 
   it('can be closed', async () => {

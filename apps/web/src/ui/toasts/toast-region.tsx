@@ -20,25 +20,37 @@ const ICONS = {
 /** From the toasts to the edge of the window, and to what is above them. With one line of text: the status line. */
 const DISTANCE_PX = 4;
 
-/** More would take too much of the screen; the earlier ones follow once there is room. */
-const MOST_SHOWN = 2;
+/** The places for toasts, from the right. More would take too much of the screen; earlier ones follow once there is room. */
+const PLACES = 2;
 
 const NONE: readonly ShownToast[] = [];
 
 const UNDO_KEY = 'z';
 
-function ToastCard({ toast }: { toast: ShownToast }) {
+interface ToastCardProps {
+  readonly toast: ShownToast;
+  readonly place: number;
+  /** Called with its id while it has the pointer or the focus, then with 0. */
+  readonly onHold: (id: number) => void;
+}
+
+function ToastCard({ toast, place, onHold }: ToastCardProps) {
   const [isHeld, setHeld] = useState(false);
   const { id, lifeMs = TOAST_LIFE_MS } = toast;
+  const hold = (isOn: boolean) => {
+    setHeld(isOn);
+    onHold(isOn ? id : 0);
+  };
   useEffect(() => (isHeld ? undefined : after(lifeMs, () => closeToast(id))), [isHeld, id, lifeMs]);
   const Icon = ICONS[toast.tone];
   return (
     <li
       className={styles.card}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      data-place={place}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
     >
       <Icon size={16} className={styles[toast.tone]} aria-hidden />
       <span className={styles.message} role={toast.tone === 'danger' ? 'alert' : 'status'}>
@@ -82,6 +94,15 @@ function useFocusReturn(
   };
 }
 
+/** The toast of each place. One that is shown keeps its place while others come and go. */
+function usePlaces(visible: readonly ShownToast[]): readonly (number | undefined)[] {
+  const [before, setBefore] = useState<readonly (number | undefined)[]>([undefined, undefined]);
+  const later = visible.filter(({ id }) => !before.includes(id));
+  const places = before.map((id) => (visible.some((toast) => toast.id === id) ? id : later.shift()?.id));
+  if (places.some((id, place) => id !== before[place])) setBefore(places);
+  return places;
+}
+
 /**
  * The one place where toasts appear. A toast stays while the pointer or the focus is on it. Mounted once, at the root.
  */
@@ -92,6 +113,12 @@ export function ToastRegion() {
   const region = useRef<HTMLElement>(null);
   const rememberFocus = useFocusReturn(region, toasts);
   const list = useRef<HTMLOListElement>(null);
+  const [heldId, setHeldId] = useState(0);
+  // No other toast takes the place of the one under the pointer.
+  const others = toasts.filter(({ id }) => id !== heldId);
+  const hidden = others.slice(0, -(PLACES - (toasts.length - others.length)));
+  const visible = toasts.filter((toast) => !hidden.includes(toast));
+  const places = usePlaces(visible);
   const undo = toasts.findLast(({ action }) => action?.isUndo);
   useShortcut(
     { keys: UNDO_KEY, label: t('ui.undo'), group: t('ui.keysGeneral'), run: () => undo && runToastAction(undo) },
@@ -106,8 +133,8 @@ export function ToastRegion() {
     <Portal>
       <section ref={region} aria-label={t('ui.notifications')} className={styles.region} onFocus={rememberFocus}>
         <ol ref={list} className={styles.list}>
-          {toasts.slice(-MOST_SHOWN).map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
+          {visible.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} place={places.indexOf(toast.id)} onHold={setHeldId} />
           ))}
         </ol>
       </section>
