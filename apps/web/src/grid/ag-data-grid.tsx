@@ -103,6 +103,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
           container={container}
           findRow={findRow}
           render={(row) => (details?.isDetail(row) ? null : renderHover(row))}
+          toHint={(row, columnKey) => columns.find(({ key }) => key === columnKey)?.hint?.(row)}
         />
       )}
       {held.rows.length === 0 && <div className={styles.empty}>{props.empty}</div>}

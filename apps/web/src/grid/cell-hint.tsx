@@ -1,7 +1,6 @@
 import { Portal } from '@mantine/core';
 import type { RefObject } from 'react';
 import type { GridColumn } from './column.ts';
-import { isCardBelow } from './row-hover.tsx';
 import { usePointerRest } from './use-pointer-rest.ts';
 import styles from './row-hover.module.css';
 
@@ -15,7 +14,7 @@ interface CellHintProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
   /** Finds the row of the library's element by the id in its attribute. */
   readonly findRow: (id: string) => Row | undefined;
-  /** True where a row shows its own card; the hint is then placed on the other side. */
+  /** True where a row shows its own card, which has the hints of its cells. */
   readonly hasCard: boolean;
 }
 
@@ -62,8 +61,9 @@ function toPlace(target: Element, pointerX: number, hasCard: boolean): Place | n
   const columnKey = cell?.getAttribute('col-id');
   if (!cell || !columnKey) return null;
   const rowId = cell.closest('[row-id]')?.getAttribute('row-id') ?? null;
+  if (rowId !== null && hasCard) return null;
   const box = cell.getBoundingClientRect();
-  const isBelow = rowId !== null && hasCard ? !isCardBelow(box) : box.bottom + HINT_HEIGHT_PX < window.innerHeight;
+  const isBelow = box.bottom + HINT_HEIGHT_PX < window.innerHeight;
   return {
     columnKey,
     rowId,
