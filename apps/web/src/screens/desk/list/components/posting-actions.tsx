@@ -72,7 +72,6 @@ export const PostingActions = memo(function PostingActions(props: PostingActions
       data-compact={isCompact || undefined}
       style={{ transform: `translateY(${topPx + OFFSET_PX[isCompact ? 'compact' : 'comfortable']}px)` }}
     >
-      {canFilter && <OverlayFilterButton posting={posting} overlay={overlay} />}
       <LazyPart>
         <OfferAction token={posting.token} />
       </LazyPart>
@@ -105,6 +104,8 @@ export const PostingActions = memo(function PostingActions(props: PostingActions
           </ActionIcon>
         </Tooltip>
       )}
+      {/* The last, because the mark of a row at rest is at this place. */}
+      {canFilter && <OverlayFilterButton posting={posting} overlay={overlay} />}
     </div>
   );
 });
