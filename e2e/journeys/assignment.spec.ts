@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { readResponse, signInCaller } from '../pages/caller.ts';
+import { expectFocusKept } from '../pages/focus.ts';
 import { test } from '../pages/journey.ts';
 import { getAddress, openDesk } from '../pages/open-desk.ts';
 import { PostingCalls } from '../pages/posting-calls.ts';
@@ -38,6 +39,7 @@ test('a broker assigns a lead by keyboard, unassigns it, assigns it again, and t
   await page.keyboard.press('Enter');
   await expect(page.getByText('Load has been assigned successfully!')).toBeVisible();
   await expect(page.getByText('Waiting for an answer')).toBeVisible();
+  await expectFocusKept(page);
 
   expect((await third.get(`/api/AssignedLoad/${loads.tokenOf(load)}`)).status).toBe(404);
   expect((await third.get(`/api/AssignedEquipment/${trucks.tokenOf(truck)}`)).status).toBe(404);
@@ -50,6 +52,7 @@ test('a broker assigns a lead by keyboard, unassigns it, assigns it again, and t
   await accept.press('Enter');
   await expect(offer).toBeHidden();
   await expect(stepOf(broker)).toContainText(/Assigned.*Carrier One/);
+  await expectFocusKept(carrier.page);
 
   // The way back. The focus of a question about something dangerous starts on Cancel.
   await page.getByRole('button', { name: 'Unassign' }).press('Enter');
@@ -58,6 +61,7 @@ test('a broker assigns a lead by keyboard, unassigns it, assigns it again, and t
   await page.keyboard.press('Enter');
   await expect(broker.lead(truck)).toBeVisible();
   await expect(broker.list.getByRole('option', { selected: true })).toContainText(load);
+  await expectFocusKept(page);
 
   // The load has another token now.
   await loads.reload();
@@ -69,6 +73,7 @@ test('a broker assigns a lead by keyboard, unassigns it, assigns it again, and t
   await carrier.select(truck);
   await carrier.page.getByRole('button', { name: 'Picked up' }).press('Enter');
   await expect(stepOf(broker)).toContainText('On Route');
+  await expectFocusKept(carrier.page);
   await carrier.page.getByRole('button', { name: 'Delivered' }).press('Enter');
   await expect(stepOf(broker)).toContainText(/Delivered.*Carrier One/);
   await expect(page.getByText('Number of leads')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { signInCaller } from '../pages/caller.ts';
+import { expectFocusKept } from '../pages/focus.ts';
 import { test } from '../pages/journey.ts';
 import { getAddress, openDesk } from '../pages/open-desk.ts';
 import { PostingCalls } from '../pages/posting-calls.ts';
@@ -65,6 +66,7 @@ test('a load with a rate: offer, reply, acceptance, rate confirmation, another r
   await expect(carrier.page.getByRole('dialog', { name: 'Offer' })).toContainText('Waits for you');
   await carrier.page.keyboard.press('1');
   await expect(row).toContainText('Accepted');
+  await expectFocusKept(carrier.page);
 
   await carrier.page.getByRole('link', { name: 'Home' }).first().click();
   await carrier.select(truck);
@@ -81,6 +83,8 @@ test('a load with a rate: offer, reply, acceptance, rate confirmation, another r
   await expect(viewer.locator('canvas')).toBeVisible();
   expect(await findFaults(carrier.page, DIALOG)).toEqual([]);
   await carrier.page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expectFocusKept(carrier.page);
   await carrier.page.getByRole('button', { name: 'Accept rate confirmation' }).press('Enter');
   await expect(carrier.page.getByRole('textbox', { name: 'Your name' })).toBeFocused();
   expect(await findFaults(carrier.page, DIALOG)).toEqual([]);
@@ -88,6 +92,7 @@ test('a load with a rate: offer, reply, acceptance, rate confirmation, another r
   await carrier.page.keyboard.press('Enter');
   await expect(ofBroker).toContainText('Accepted by Zoë Lévesque');
   await expect(broker.page.getByRole('button', { name: 'Accept rate confirmation' })).toHaveCount(0);
+  await expectFocusKept(carrier.page);
 
   // Another rate needs both sides.
   await carrier.page.getByRole('button', { name: 'Propose another rate' }).press('Enter');
@@ -104,6 +109,7 @@ test('a load with a rate: offer, reply, acceptance, rate confirmation, another r
   await carrier.page.getByRole('button', { name: 'Delivered' }).press('Enter');
   const steps = carrier.page.getByRole('list', { name: 'Steps of the assignment' });
   await expect(steps.locator('[aria-current=step]')).toContainText('Delivered');
+  await expectFocusKept(carrier.page);
 
   await Promise.all([broker.page.context().close(), carrier.page.context().close()]);
   await Promise.all([loads.deleteAll(), trucks.deleteAll()]);

@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More controls than any of our pages has. */
 const TABS_MAXIMUM = 60;
@@ -15,6 +15,11 @@ export async function waitForFocusIn(layer: Locator): Promise<void> {
 export async function pressInMenu(item: Locator, key: string): Promise<void> {
   await waitForFocusIn(item.locator('xpath=ancestor::*[@role="menu"][1]'));
   await item.press(key);
+}
+
+/** Waits until a control, a row or a pane has the focus, and not the page itself, where no key works. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY')).not.toBe('BODY');
 }
 
 /** Moves the focus to a control as a user without a mouse does. @throws Error where Tab does not reach it */
