@@ -122,11 +122,11 @@ describe('the confirmation of an agreed rate', () => {
     expect((await listBell(board, carrier))[0]).toEqual([2, 'Document Uploaded']);
   });
 
-  it('is told to both sides with all that has changed', async () => {
+  it('sends both sides an event with all that has changed', async () => {
     const { id } = await agree();
     await runTasks();
     const rows = await board.db.selectFrom('change_feed').select('change').orderBy('id').execute();
-    const told = rows
+    const sent = rows
       .map(({ change }) => change)
       .filter((change) => JSON.stringify(change).includes('confirmation.changed'));
     const [rate] = (await read(carrier, id)).rates;
@@ -138,8 +138,8 @@ describe('the confirmation of an agreed rate', () => {
       accountIds: [accountId],
       event: { type: 'confirmation.changed', kind, token, assignmentId: id, ...written },
     });
-    expect(told).toContainEqual(toEvent(broker.accountId, 'L', pair.lToken));
-    expect(told).toContainEqual(toEvent(carrier.accountId, 'E', pair.eToken));
+    expect(sent).toContainEqual(toEvent(broker.accountId, 'L', pair.lToken));
+    expect(sent).toContainEqual(toEvent(carrier.accountId, 'E', pair.eToken));
   });
 
   it('is in the language that the broker has set, also where it changes before the acceptance', async () => {

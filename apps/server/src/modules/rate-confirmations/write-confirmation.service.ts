@@ -79,7 +79,7 @@ async function writeAcceptance(board: Board, rate: AssignmentRateRow): Promise<v
   });
 }
 
-/** Writes what has become of the confirmation, and tells both sides. */
+/** Writes what has become of the confirmation, with the events for both sides. */
 async function writeRate(tx: Tx, { rate, assignment, load, equipment }: LockedRate, change: AssignmentRateChange) {
   await updateRate(tx, rate.id, change);
   const written = (await listRates(tx, [assignment.id])).find(({ id }) => id === rate.id);

@@ -12,7 +12,7 @@ export const liveAssignments = patchedCache(
   'assignments',
   (client, change) => {
     if (change.type !== 'confirmation.changed') return false;
-    // A fetch that is under way may have been answered before.
+    // A fetch that is under way may not include it.
     if (client.isFetching({ queryKey: assignmentsKey }) > 0) return false;
     const { assignmentId, number, confirmation, confirmationState, sha256, acceptedConfirmation } = change;
     const written = { confirmation, confirmationState, sha256, acceptedConfirmation };
