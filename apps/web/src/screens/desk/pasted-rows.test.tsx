@@ -1,5 +1,5 @@
 import { listNetworks } from '@loadstone/contracts/networks';
-import { getPostingLists, readList, savePostingList } from '@loadstone/contracts/posting-lists';
+import { getPostingLists, readList, readText, savePostingList } from '@loadstone/contracts/posting-lists';
 import { loadPostingCalls, loadBatchCalls, type LoadDraft } from '@loadstone/contracts/postings';
 import { listTags } from '@loadstone/contracts/tags';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -67,6 +67,27 @@ it('rows of a spreadsheet are imported by two keys in the list, which has the fo
   await user.keyboard('z');
   await waitFor(() => expect(within(list).queryByText('pasted')).toBeNull());
   expect(within(list).getByText('known')).toBeInTheDocument();
+});
+
+it('a table of a page keeps its columns, pasted into the list and into the quick post', async () => {
+  server.respond(readText, () => ({
+    ...{ cells: null, rows: [], dayOrder: null, notRows: [], writtenOn: null, sender: '', attachments: [] },
+  }));
+  const { user } = await renderDesk();
+  const html = '<table><tr><td>Toronto, ON</td><td>Chicago, IL</td></tr></table>';
+  const clipboardData = {
+    getData: (type: string) => (type === 'text/html' ? html : 'Toronto, ON\n\nChicago, IL\n'),
+  } as DataTransfer;
+  await user.paste(clipboardData);
+  await screen.findByRole('dialog', { name: 'Import postings' });
+  await waitFor(() => expect(server.requestsOf(readText)).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('q');
+  await waitFor(() => expect(screen.getByLabelText('A posting in one line')).toHaveFocus());
+  await user.paste(clipboardData);
+  await waitFor(() => expect(server.requestsOf(readText)).toHaveLength(2));
+  for (const { body } of server.requestsOf(readText)) expect(body).toMatchObject({ format: 'html', content: html });
 });
 
 it('a word that is pasted into the list opens nothing', async () => {

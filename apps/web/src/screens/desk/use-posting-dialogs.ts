@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { isOwnActionAllowed, toShownStatus, type Posting } from '@loadstone/contracts/postings';
 import type { FormAction } from '../posting-form/model/form-action.ts';
 import type { QuickPost } from '../posting-form/model/to-quick-post.ts';
+import type { Pasted } from '../posting-import/model/read-sheet.ts';
 import { dropTyped, keepTyped, readTyped } from '../../lib/browser/typed-values.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { toFailureText } from '../../lib/api/failure-text.ts';
@@ -41,8 +42,8 @@ keepTyped('openForm', openForm.get);
 type OpenDialog =
   | { readonly name: 'filter' }
   | { readonly name: 'tags' }
-  /** With the text that was pasted into the list, if any. */
-  | { readonly name: 'import'; readonly pasted?: string }
+  /** With what was pasted into the list, if anything. */
+  | { readonly name: 'import'; readonly pasted?: Pasted }
   | { readonly name: 'network'; readonly posting: Posting }
   | { readonly name: 'rate'; readonly posting: Posting }
   | { readonly name: 'follow'; readonly posting: Posting }
@@ -100,7 +101,7 @@ export function usePostingDialogs(today: string) {
     copy: (source: Posting) => openForm.set({ action: 'copy', source }),
     openFilter: () => setDialog({ name: 'filter' }),
     openTags: () => setDialog({ name: 'tags' }),
-    openImport: (pasted?: string) => setDialog({ name: 'import', ...(pasted !== undefined && { pasted }) }),
+    openImport: (pasted?: Pasted) => setDialog({ name: 'import', ...(pasted !== undefined && { pasted }) }),
     changeNetwork: (posting: Posting) => setDialog({ name: 'network', posting }),
     changeRate: (posting: Posting) => setDialog({ name: 'rate', posting }),
     follow: (posting: Posting) => setDialog({ name: 'follow', posting }),

@@ -16,6 +16,7 @@ import { useLatest } from '../../../lib/react/use-latest.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { KEYBOARD_LAYER } from '../../../ui/shortcuts/keyboard-capture.ts';
+import type { Pasted } from '../../posting-import/model/read-sheet.ts';
 import { toQuickPost, type QuickPost } from '../model/to-quick-post.ts';
 import { useQuickSend } from '../use-quick-send.ts';
 import { MatchCount } from './match-count.tsx';
@@ -32,7 +33,7 @@ export interface QuickPostLineProps {
   readonly onFill: (quick: QuickPost) => void;
   readonly onPosted: (posting: Posting) => void;
   /** Opens the import with several lines, which were pasted into the line. */
-  readonly onPasteRows: (text: string) => void;
+  readonly onPasteRows: (pasted: Pasted) => void;
   /** Returns the focus to the list. */
   readonly onLeave: () => void;
 }
@@ -91,7 +92,7 @@ export default function QuickPostLine({ typed, field, today, onLeave, ...actions
     if (text.split(/\r?\n/).filter((line) => line.trim() !== '').length < 2) return;
     event.preventDefault();
     quickLine.set(null);
-    onPasteRows(text);
+    onPasteRows({ text, html: event.clipboardData.getData('text/html') });
   };
   return (
     <section className={styles.line} aria-label={t('quickPost.open')} {...KEYBOARD_LAYER}>

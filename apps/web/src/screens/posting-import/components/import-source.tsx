@@ -98,7 +98,7 @@ export function ImportSource({ text, onText, today, onOpen }: ImportSourceProps)
           if (text !== '' || !pasted.trim().includes('\n')) return;
           event.preventDefault();
           onText(pasted);
-          onOpen(toPastedSource(event.clipboardData));
+          onOpen(toPastedSource({ text: pasted, html: event.clipboardData.getData('text/html') }));
         }}
       />
       <Group gap="xs" mt="sm">

@@ -60,7 +60,7 @@ const open = (rows?: readonly string[]) =>
   openDialog(
     <ImportDialog
       today={TODAY}
-      pasted={rows && [HEADER, ...rows].join('\n')}
+      pasted={rows && { text: [HEADER, ...rows].join('\n'), html: '' }}
       onClose={() => undefined}
       onPosted={onPosted}
     />,

@@ -71,7 +71,12 @@ afterEach(() => vi.restoreAllMocks());
 
 const open = (rows?: readonly string[], mode: 'B' | 'C' = 'B') =>
   openDialog(
-    <ImportDialog today={TODAY} pasted={rows && toText(rows)} onClose={onClose} onPosted={onPosted} />,
+    <ImportDialog
+      today={TODAY}
+      pasted={rows && { text: toText(rows), html: '' }}
+      onClose={onClose}
+      onPosted={onPosted}
+    />,
     'Import postings',
     { mode },
   );

@@ -15,7 +15,7 @@ import { ImportList } from '../components/import-list.tsx';
 import { ImportPreview } from '../components/import-preview.tsx';
 import { ImportSource } from '../components/import-source.tsx';
 import { ImportSummary } from '../components/import-summary.tsx';
-import { toTextSource } from '../model/read-sheet.ts';
+import { toPastedSource, toTextSource, type Pasted } from '../model/read-sheet.ts';
 import { useImportRows } from '../use-import-rows.ts';
 import type { ReadingState } from '../use-sheet-reading.ts';
 import { useImportRun } from '../use-import-run.ts';
@@ -26,8 +26,8 @@ const PREVIEW_WIDTH_PX = 1240;
 interface ImportDialogProps {
   /** The board's day, `YYYY-MM-DD`. */
   readonly today: string;
-  /** Text that was pasted into the posting list; the dialog then starts with the preview. */
-  readonly pasted?: string | undefined;
+  /** What was pasted into the posting list or the quick post; the dialog then starts with the preview. */
+  readonly pasted?: Pasted | undefined;
   readonly onClose: () => void;
   /** Called when every row that was not left out is posted. */
   readonly onPosted: () => void;
@@ -38,11 +38,11 @@ interface ImportDialogProps {
 export default function ImportDialog({ today, pasted, onClose, onPosted }: ImportDialogProps) {
   const { mode } = useSession();
   const postId = useId();
-  const [text, setText] = useState(pasted ?? '');
+  const [text, setText] = useState(pasted?.text ?? '');
   const state = useImportRows(today);
   const { read, rows, reading } = state;
   useEffect(() => {
-    if (pasted !== undefined) state.open(toTextSource(pasted));
+    if (pasted !== undefined) state.open(toPastedSource(pasted));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens with a pasted text
   }, []);
   const { changes, gone } = state.list;
@@ -87,7 +87,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
     !state.isEdited ||
     askToLeave(t('postingImport.leaveQuestion', { count: rows.filter(({ isLeftOut }) => !isLeftOut).length }));
   const close = async () => {
-    const isTyped = !isPreview && text.trim() !== '' && text !== pasted;
+    const isTyped = !isPreview && text.trim() !== '' && text !== pasted?.text;
     if (isTyped && !(await askToLeave(t('postingImport.leaveText')))) return;
     if (!(await mayLeave())) return;
     run.giveUp();

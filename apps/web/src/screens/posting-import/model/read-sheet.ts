@@ -30,10 +30,14 @@ export function toTextSource(text: string): ImportSource {
     : { kind: 'text', format: 'text', content: text };
 }
 
+/** What was pasted: its text, and its page, '' where it has none. */
+export interface Pasted {
+  readonly text: string;
+  readonly html: string;
+}
+
 /** What was copied: the page where it has a table of which the text has lost the columns, as mail programs copy it. */
-export function toPastedSource(clipboard: Pick<DataTransfer, 'getData'>): ImportSource {
-  const text = clipboard.getData('text/plain');
-  const html = clipboard.getData('text/html');
+export function toPastedSource({ text, html }: Pasted): ImportSource {
   const isPage = /<table/i.test(html) && !text.includes('\t') && html.length <= READ_TEXT_LIMITS.htmlCharacters;
   return isPage ? { kind: 'text', format: 'html', content: html } : toTextSource(text);
 }

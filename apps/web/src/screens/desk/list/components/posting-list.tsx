@@ -1,3 +1,4 @@
+import type { Pasted } from '../../../posting-import/model/read-sheet.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { toShownStatus, type Posting, type ProductMode } from '@loadstone/contracts/postings';
 import { useId, useRef, type ClipboardEvent } from 'react';
@@ -43,7 +44,7 @@ interface PostingListProps {
   readonly actions: PostingActionHandlers;
   readonly picks: Picks;
   /** Called with rows of a spreadsheet that are pasted while the list has the focus. */
-  readonly onPasteRows?: ((text: string) => void) | undefined;
+  readonly onPasteRows?: ((pasted: Pasted) => void) | undefined;
   /** Called when the user begins or ends to read the list. Stable between renders. */
   readonly onReading?: ((isReading: boolean) => void) | undefined;
 }
@@ -160,7 +161,7 @@ export function PostingList({
         onCopy={onCopy}
         onPaste={({ clipboardData }) => {
           const text = clipboardData.getData('text/plain');
-          if (/[\t\n]/.test(text.trim())) onPasteRows?.(text);
+          if (/[\t\n]/.test(text.trim())) onPasteRows?.({ text, html: clipboardData.getData('text/html') });
         }}
         {...pointer}
         {...rowDrop}

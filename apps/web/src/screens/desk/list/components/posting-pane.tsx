@@ -1,3 +1,4 @@
+import type { Pasted } from '../../../posting-import/model/read-sheet.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useDensity } from '../../../../lib/settings/density.ts';
 import { useSession } from '../../../../lib/session/session.ts';
@@ -27,7 +28,7 @@ interface PostingPaneProps {
   readonly picks: Picks;
   readonly onPost?: (() => void) | undefined;
   /** See `PostingList`. */
-  readonly onPasteRows?: ((text: string) => void) | undefined;
+  readonly onPasteRows?: ((pasted: Pasted) => void) | undefined;
   readonly onClearFilter: () => void;
   readonly onSelect: (token: number) => void;
   /** Selects without showing the details in place of the list; omitted where the selection does not follow the keyboard. */
