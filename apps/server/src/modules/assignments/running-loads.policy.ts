@@ -36,7 +36,10 @@ export function findDue(row: RunningLoadRow): { readonly dueOn: string | null; r
     : toPickUpHours(toDayNumber(row.date_avail), toUtc, row.pickup_hours);
   // Hours of each day state no day by which the load is due.
   if (hours === undefined || !('closes' in hours)) return { dueOn: null, timeZone };
-  return { dueOn: new Date(hours.closes * MS_PER_MINUTE).toISOString(), timeZone };
+  // A whole day ends with its last minute: midnight would be read as the next day.
+  const isWholeDay = (isOnRoute ? row.delivery_hours : row.pickup_hours) === null;
+  const closes = isWholeDay ? hours.closes - 1 : hours.closes;
+  return { dueOn: new Date(closes * MS_PER_MINUTE).toISOString(), timeZone };
 }
 
 function toDayNumber(day: string): number {

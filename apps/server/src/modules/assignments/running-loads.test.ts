@@ -65,6 +65,8 @@ describe('the loads that run', () => {
       return dueOn === null ? null : format.format(new Date(dueOn));
     };
     expect(await readDue()).toBe('2026-06-16 02:00');
+    await setLoad({ pickup_hours: null });
+    expect(await readDue()).toBe('2026-06-15 23:59');
     await assignments.step(carrier, 'E', eToken, 'A');
     await assignments.step(carrier, 'E', eToken, 'R');
     expect(await readDue()).toBeNull();

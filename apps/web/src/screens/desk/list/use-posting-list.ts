@@ -68,7 +68,12 @@ export function usePostingList({ arrival, show }: Pick<DeskAddress, 'arrival' | 
     },
     [isOrderHeld],
   );
-  const rows = useStableOrder(latestView.rows, isRead && isOrderHeld);
+  const isRanked = ranks.size > 0;
+  const [wasRanked, setWasRanked] = useState(isRanked);
+  // Once the order is known the rows take it, also where the user reads the list already.
+  const isSorted = isRanked !== wasRanked;
+  if (isSorted) setWasRanked(isRanked);
+  const rows = useStableOrder(latestView.rows, isRead && isOrderHeld && !isSorted);
   const view = useMemo(() => (rows === latestView.rows ? latestView : { ...latestView, rows }), [latestView, rows]);
   // Until both lists are loaded (or one has failed) it is unknown whether a stored selection that is missing still exists.
   const isComplete = live.data !== undefined && !expired.isPending;

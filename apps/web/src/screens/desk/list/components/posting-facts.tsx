@@ -20,7 +20,7 @@ export function PostingFacts({ posting, mode, isCompact = false }: PostingFactsP
   return (
     <span className={styles.facts}>
       <span>{isCompact ? formatDayShort(posting.dateAvail) : formatDay(posting.dateAvail)}</span>
-      {isCompact && rate !== '' && <span>{rate}</span>}
+      {isCompact && rate !== '' && <span data-rate>{rate}</span>}
       <span title={toVehicleHint(vehicleType)}>{vehicleType}</span>
       <span title={toSizeHint(vehicleSize)}>{toSizeText(vehicleSize)}</span>
       {!isCompact && rate !== '' && <span>{rate}</span>}

@@ -17,7 +17,7 @@ export function RunningLines({ state }: { readonly state: RunningState }) {
   const { isLate, isOwnTurn, load } = state;
   const [gap] = times;
   return (
-    <span className={styles.lines} data-running title={words}>
+    <span className={styles.lines} data-running={times.length > 0 ? 2 : 1} title={words}>
       {isCompact ? (
         <span className={styles.brief} data-late={isLate || undefined} data-own={isOwnTurn || undefined} aria-hidden>
           {isLate || load.missing.length === 0 ? (gap ?? next) : next}
@@ -28,9 +28,9 @@ export function RunningLines({ state }: { readonly state: RunningState }) {
             <span className={styles.next} data-own={isOwnTurn || undefined}>
               {next}
             </span>
-            {driver !== '' && <span className={styles.driver}>{driver}</span>}
+            {driver !== '' && <span>{driver}</span>}
           </span>
-          <span className={styles.times} aria-hidden>
+          <span className={styles.line} aria-hidden>
             {times.map((time, index) => (
               <span key={time} data-late={(isLate && index === 0) || undefined}>
                 {time}

@@ -1,5 +1,5 @@
 import type { ProductMode } from '@loadstone/contracts/postings';
-import { formatAge, formatMoment } from '../../../../lib/format/formatting.ts';
+import { formatAge } from '../../../../lib/format/formatting.ts';
 import { formatMomentAt } from '../../../../lib/places/place-time.ts';
 import { t } from '../../../../lib/texts/t.ts';
 import type { RunningState } from './running-states.ts';
@@ -24,12 +24,14 @@ export function toRunningTexts({ load, truck, isLate }: RunningState, mode: Prod
     missing.length > 0
       ? missing.map((gap) => (gap === 'reply' ? t(`running.reply.${mode}`) : t(`running.gaps.${gap}`))).join(' · ')
       : t(`running.next.${stop}`);
-  const isHidden = load.driver === '' && pStatus !== 'P' && holder === 'board' && !missing.includes('driver');
+  // The broker reads that there is a driver, who is shown from the pick-up on.
+  const isHidden =
+    mode === 'B' && pStatus === 'A' && holder === 'board' && load.driver === '' && !missing.includes('driver');
   const driver = isHidden ? t('running.driverSet') : load.driver;
   const eta = truck?.nextStop === stop ? truck.eta : null;
   const gap = eta !== null && dueOn !== null ? toGap(eta, dueOn) : toOverdue(dueOn, isLate, nowMs);
-  const due = dueOn === null ? '' : t('running.due', { time: formatMoment(dueOn) });
-  const arrival = eta === null ? '' : t('running.eta', { time: formatMoment(eta) });
+  const due = dueOn === null ? '' : t('running.due', { time: formatMomentAt(dueOn, timeZone) });
+  const arrival = eta === null ? '' : t('running.eta', { time: formatMomentAt(eta, timeZone) });
   const times = [gap, arrival, due].filter((text) => text !== '');
   const placed = dueOn === null ? '' : t(`running.dueAt.${stop}`, { time: formatMomentAt(dueOn, timeZone) });
   const words = [next, isHidden ? t('running.driverSetWords') : driver, gap, arrival, placed].filter(
