@@ -46,6 +46,19 @@ describe('R1: places', () => {
     expect(readRow('dallas or houston > chicago van').open).toContain('origin? places: Dallas, TX; Dallas, OR');
   });
 
+  it.each([
+    ['Toronto, ON M5V 1A1 Canada', 'Toronto, ON', 'M5V 1A1'],
+    ['Toronto, ON M5V 1A1, Canada', 'Toronto, ON', 'M5V 1A1'],
+    ['Toronto, ON, Canada M5V 1A1', 'Toronto, ON', 'M5V 1A1'],
+    ['Chicago, IL 60601, USA', 'Chicago, IL', '60601'],
+    ['Chicago, IL 60601 USA', 'Chicago, IL', '60601'],
+  ])('R1: %s is a place with its postal code, and the country is part of it', (text, label, code) => {
+    const { reading } = readField('origin', text, createContext());
+    expect(reading).toMatchObject({ state: 'understood', value: { place: { label }, postalCode: code } });
+    const { unused } = readLine(`${text} > Dallas, TX van`, createContext());
+    expect(unused).toEqual([]);
+  });
+
   it('R1: directions and states are read with their city before anything else', () => {
     expect(readRow('W Chicago, IL > Sioux Falls, SD van')).toMatchObject({
       origin: 'West Chicago, IL',

@@ -78,7 +78,7 @@ export function matchPlaceWithState(source: Source, at: number, context: ReadCon
     if (places.length === 0) continue;
     if (state.isWeak && !isBoundary(source, state.to)) {
       const alone = findNamed(lookup, at, to, {}, 'short');
-      // "Dallas or Houston": with the word as a word it is another place.
+      // "Dallas or Houston": where "or" is no state, the name is another place, so both are asked.
       if (alone.length !== 1 || alone[0]?.id !== places[0]?.id) {
         const all = [...new Map([...alone, ...places].map((place) => [place.id, place])).values()];
         return { places: all, reason: 'places', rule: 'R1', to: state.to };
@@ -119,7 +119,8 @@ function withTail(lookup: Lookup, places: readonly Place[], from: number): Place
   if (code !== undefined && source.areFree(comma, code.to) && isCodeOf(code.code, places)) {
     const found = context.places.find(code.code, {});
     const named = found.kind === 'one' ? [found.place] : found.kind === 'choices' ? found.places : [];
-    const tail = { rule: 'R1', to: code.to, postalCode: code.code } as const;
+    const end = matchCountryAfter(source, code.to)?.to ?? code.to;
+    const tail = { rule: 'R1', to: end, postalCode: code.code } as const;
     const isRound = /00$/.test(code.code);
     const isKnownNear = named.some((other) => places.some((place) => isNear(place, other)));
     // "Chicago, IL 42000" has a weight: codes that end with 00 are rare.
@@ -130,8 +131,7 @@ function withTail(lookup: Lookup, places: readonly Place[], from: number): Place
       return { ...tail, places: [...places, ...named].slice(0, MOST_CHOICES), reason: 'placesDiffer' };
     return { ...tail, places: near, reason: 'places' };
   }
-  const after = matchCountryAfter(source, to);
-  return { ...base, to: after?.to ?? to, places, ...(places.length > 1 && { reason: 'places' as const }) };
+  return { ...base, places, ...(places.length > 1 && { reason: 'places' as const }) };
 }
 
 /** Five digits after a place of Canada are no postal code. */
@@ -226,11 +226,14 @@ function findShort([name, state]: readonly [string, string], { places }: ReadCon
   return found.kind === 'one' ? [found.place] : found.kind === 'choices' ? found.places : [];
 }
 
-/** A postal code at a token (rule R3), in its usual form: `L5T 1X9`, `L5T`, `60601`, `60601-1234`. */
+/**
+ * A postal code at a token (rule R3), in its usual form: `L5T 1X9`, `L5T`, `60601`, `60601-1234`. `whole` refuses the first
+ * three characters alone.
+ */
 function matchPostalCode(
   source: Source,
   at: number,
-  kinds: 'all' | 'canadian' | 'whole',
+  kinds: 'all' | 'whole',
 ): { readonly code: string; readonly to: number } | undefined {
   const canadian = source.match(CANADIAN, at);
   if (canadian !== undefined) {
@@ -239,6 +242,6 @@ function matchPostalCode(
     if (code.length === 6) return { code: `${code.slice(0, 3)} ${code.slice(3)}`, to: canadian.to };
     if (kinds !== 'whole' && canadian.match[0] === code) return { code, to: canadian.to };
   }
-  const american = kinds === 'canadian' ? undefined : source.match(AMERICAN, at);
+  const american = source.match(AMERICAN, at);
   return american && { code: american.match[0].replace(/ /g, ''), to: american.to };
 }
