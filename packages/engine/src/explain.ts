@@ -53,7 +53,7 @@ type RuleVerdict = { pass: boolean; text: string } & (
   | { rule: 'M11'; brokerSees: boolean; carrierSees: boolean; mutual: boolean }
 );
 
-/** The result of all rules for a pair. */
+/** The result of all rules for a pair. `covers`, `near` and `mutual` are by distance alone; M1 to M7 decide who sees it. */
 export interface PairEvaluation {
   covers: boolean;
   near: boolean;
@@ -121,7 +121,7 @@ export class Explainer {
     }
   }
 
-  /** Evaluates M1–M11 for a pair. O(1). */
+  /** Evaluates M1–M11 for a pair of slots. O(1). */
   evaluate(load: number, truck: number): PairEvaluation {
     const measurement = this.#measurement;
     this.#matcher.measure(load, truck, measurement);
@@ -144,7 +144,7 @@ export class Explainer {
     };
   }
 
-  /** Evaluates a pair with the verdict of each rule. O(1). */
+  /** Evaluates a pair of slots with the verdict of each rule. O(1). */
   explain(load: number, truck: number): Explanation {
     const evaluation = this.evaluate(load, truck);
     const isCorridor = this.#store.corridors.find(truck) >= 0;

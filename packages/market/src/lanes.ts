@@ -35,8 +35,8 @@ const REGION_OF_STATE: ReadonlyMap<string, Region> = new Map(
 );
 
 /**
- * Number of trucks per outgoing freight of a region, relative to the average. With two loads per truck on the whole
- * board, the regions have about 1.5 to 3.
+ * Trucks for each load that leaves a region, relative to the average. With two loads a truck on the whole board, the
+ * regions have about 1.5 to 3 loads a truck.
  */
 const TRUCK_SUPPLY: Readonly<Record<Region, number>> = {
   ontario: 1.14,

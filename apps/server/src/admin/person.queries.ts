@@ -40,11 +40,11 @@ function isWithin({ within }: PersonTable, { account_id: accountId }: PersonOfCo
 
 /** A condition: a text of the row names the user. */
 function mentions(table: PersonTable, person: PersonOfCompany): RawBuilder<boolean> {
-  const { address, anywhere } = toPersonPatterns(person, person.companyPhone);
+  const { address, inCompany } = toPersonPatterns(person, person.companyPhone);
   const columns = (table.texts ?? []).map((column) => sql`${sql.ref(column)}::text`);
   if (columns.length === 0) return sql`false`;
   const text = sql`concat_ws(' ', ${sql.join(columns)})`;
-  return sql`(${text} ~* ${address} or (${isWithin(table, person)} and ${text} ~* ${anywhere}))`;
+  return sql`(${text} ~* ${address} or (${isWithin(table, person)} and ${text} ~* ${inCompany}))`;
 }
 
 function or(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
@@ -116,17 +116,20 @@ async function overwriteRows(tx: Tx, name: string, table: PersonTable, person: P
   return Number(numAffectedRows ?? 0);
 }
 
-/** JSON is rewritten by its values, so that a number or a key is never damaged. */
+/**
+ * JSON is rewritten by its values, so that a number or a key is never damaged. `ctid` names a row, because keys differ
+ * between tables; the lock keeps it valid.
+ */
 async function rewriteTexts(tx: Tx, name: string, table: PersonTable, person: PersonOfCompany): Promise<number> {
   const columns = table.texts ?? [];
   if (columns.length === 0) return 0;
-  const { address, anywhere } = toPersonPatterns(person, person.companyPhone);
+  const { address, inCompany } = toPersonPatterns(person, person.companyPhone);
   const { rows } = await sql<Row & { row_place: string; is_within: boolean }>`
     select ${sql.join(columns.map((column) => sql.ref(column)))}, ctid::text as row_place,
       coalesce(${isWithin(table, person)}, false) as is_within
     from ${sql.table(name)} where ${mentions(table, person)} for update`.execute(tx);
-  for (const { row_place: place, is_within: isOwn, ...row } of rows) {
-    const pattern = new RegExp(isOwn ? anywhere : address, 'gi');
+  for (const { row_place: place, is_within: isInCompany, ...row } of rows) {
+    const pattern = new RegExp(isInCompany ? inCompany : address, 'gi');
     const values = Object.entries(row).map(([column, value]) => {
       const replaced = replaceMentions(value, pattern);
       const stored = typeof replaced === 'object' && replaced !== null ? JSON.stringify(replaced) : replaced;
@@ -160,15 +163,16 @@ function toPhonePattern(phone: string): string | undefined {
 }
 
 /**
- * What is searched for in texts, as regular expressions that PostgreSQL and JavaScript read alike, without case.
+ * What is searched for in texts, as regular expressions that PostgreSQL and JavaScript read alike, without case. `address`
+ * is searched in every row; `inCompany`, which adds name and phone, in the rows of the user's company.
  *
  * @param companyPhone a phone that the user has in common with the company is not the user's
  */
-function toPersonPatterns(person: NamedPerson, companyPhone: string): { address: string; anywhere: string } {
+function toPersonPatterns(person: NamedPerson, companyPhone: string): { address: string; inCompany: string } {
   const address = toAddressPattern(person.email);
-  const isOwn = person.phone.replaceAll(/\D/g, '') !== companyPhone.replaceAll(/\D/g, '');
-  const others = [toNamePattern(person), isOwn ? toPhonePattern(person.phone) : undefined];
-  return { address, anywhere: [address, ...others.filter((one) => one !== undefined)].join('|') };
+  const isPrivatePhone = person.phone.replaceAll(/\D/g, '') !== companyPhone.replaceAll(/\D/g, '');
+  const others = [toNamePattern(person), isPrivatePhone ? toPhonePattern(person.phone) : undefined];
+  return { address, inCompany: [address, ...others.filter((one) => one !== undefined)].join('|') };
 }
 
 /** A text or JSON value with each mention replaced. Keys, numbers and the shape stay. */

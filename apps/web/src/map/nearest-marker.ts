@@ -1,4 +1,4 @@
-/** A marker's place on the screen, in pixels from the top left. */
+/** A place or a direction on the screen, in pixels to the right and down. */
 interface ScreenPlace {
   readonly x: number;
   readonly y: number;
@@ -17,6 +17,7 @@ export function isArrowKey(key: string): key is ArrowKey {
   return key in WAYS;
 }
 
+/** The direction of a key, of length 1. */
 export function toWay(key: ArrowKey): ScreenPlace {
   return WAYS[key];
 }

@@ -47,6 +47,7 @@ export const listAssignmentResources = defineEndpoint({
     items: z.array(assignmentSchema),
     nextCursor: z.string().nullable().describe('Null on the last page'),
   }),
+  // The reply has secrets beside texts of others, so it is not compressed.
   hasSecret: true,
 });
 

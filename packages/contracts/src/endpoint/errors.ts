@@ -140,6 +140,7 @@ export const ERROR_STATUS = {
   'template.limitReached': 409,
   'template.changedMeanwhile': 409,
   'template.repostLimit': 409,
+  // No standard status: the specified call replies with it.
   'repost.inProgress': 499,
   'notification.notFound': 404,
   'notification.notAllowed': 403,
@@ -189,8 +190,8 @@ export const errorTextSchema = z
   .meta({ id: 'ErrorText' });
 
 /**
- * One invalid field: its path (`srceRadius`, `stops.0.city`), the message in English, its text for other languages, and for a place
- * that can be several the places to choose from.
+ * One invalid field: its path (`srceRadius`, `stops.0.city`), the message in English, its text for other languages, and, where
+ * several places have the name, the places to choose from.
  */
 export const fieldErrorSchema = z
   .object({

@@ -66,8 +66,8 @@ export async function addAlertMessages(
   const due = alerts.map(({ id, kind, rhythm, last_sent_on: lastSentOn, ...company }) => {
     const timeZone = findTimeZone(company) || configuration.board.timeZone;
     const dueOn = toDueTime({ rhythm, lastSentOn }, { now, timeZone, morningHour });
-    const leastMs = kind === 'trips' ? now.getTime() + tripWaitMs : 0;
-    return { id, kind, dueOn: new Date(Math.max(dueOn.getTime(), leastMs)) };
+    const earliestMs = kind === 'trips' ? now.getTime() + tripWaitMs : 0;
+    return { id, kind, dueOn: new Date(Math.max(dueOn.getTime(), earliestMs)) };
   });
   await addMessageTasks(tx, due, now);
   return due;
@@ -94,7 +94,7 @@ export function handleAlertPushes(board: Board): TaskHandler {
     // The user may have ended it since.
     const alert = await inTransaction(db, (tx) => lockDueAlert(tx, alertId));
     if (alert === undefined) return;
-    const { pathname } = new URL(await openLink(board, alert));
+    const { pathname } = new URL(await toEndLink(board, alert));
     const { t } = getTexts([await findLanguageOfUser(db, userId)]);
     await pushToUser(board, userId, {
       notificationId: 0,
@@ -110,7 +110,8 @@ export function handleAlertPushes(board: Board): TaskHandler {
   });
 }
 
-async function openLink(
+/** The link by which a user ends the alert; it contains the secret. */
+async function toEndLink(
   { vault, configuration }: Board,
   { unsubscribe_secret: sealed }: Pick<DueAlert, 'unsubscribe_secret'>,
 ): Promise<string> {
@@ -126,7 +127,7 @@ function sendHits(board: Board, alertId: number, now: Date): Promise<DueAlert | 
     const alert = await lockDueAlert(tx, alertId);
     if (alert === undefined || alert.waiting === 0) return undefined;
     const phone = await findPhone(tx, alert);
-    const later = findLaterTime(alert, now) ?? (await findFreeTime(board, tx, alert, phone));
+    const later = findLaterTime(alert, now) ?? (await findSmsTime(board, tx, alert, phone));
     if (later !== undefined) {
       const due = [{ id: alertId, kind: alert.kind, dueOn: later }];
       await setDueTimes(tx, due);
@@ -147,7 +148,7 @@ function sendHits(board: Board, alertId: number, now: Date): Promise<DueAlert | 
 }
 
 /**
- * Writes those of the best trips of a truck that are news. The search before it holds no lock, because the recorder writes
+ * Writes those of the best trips of a truck that are news. The search before it holds no lock, because `alert-recorder.ts` writes
  * the row of the alert; what the alert knows is compared and stored under one, so that a task that runs twice sends nothing
  * twice.
  */
@@ -173,7 +174,7 @@ function sendTrips(
 }
 
 /** A number that has received its messages of a day gets the next one, with all that was found, as soon as it can. */
-async function findFreeTime(
+async function findSmsTime(
   { sms }: Board,
   tx: Tx,
   { user_id: userId, is_paused: isPaused }: DueAlert,
@@ -193,7 +194,7 @@ async function deliver(
   const message = toMessage(alert, found, texts);
   if (phone !== undefined) {
     const url = `${board.configuration.server.publicUrl}${toPath(alert)}`;
-    const text = texts.t('sms.alert', { subject: message.subject, url, end: await openLink(board, alert) });
+    const text = texts.t('sms.alert', { subject: message.subject, url, end: await toEndLink(board, alert) });
     await board.sms.write(tx, { ...toSms(alert, now), phone, text });
     return;
   }
@@ -209,7 +210,7 @@ async function writeMail(
   alert: DueAlert,
   { message, texts: { t } }: { message: ReturnType<typeof toMessage>; texts: Texts },
 ): Promise<void> {
-  const link = await openLink(board, alert);
+  const link = await toEndLink(board, alert);
   const place = `${board.configuration.server.publicUrl}${toPath(alert)}`;
   const text = `${message.body}\n\n${t('mails.alert.open', { url: place })}\n\n${t('mails.alert.end', { url: link })}\n`;
   const { email } = alert;
@@ -235,7 +236,7 @@ function addMessageTasks(tx: Tx, due: readonly DueTime[], now: Date): Promise<vo
   return addTasks(tx, MESSAGE_TASK, tasks);
 }
 
-/** When a message that is not due yet, or would arrive in quiet hours, is sent. */
+/** When a message that is not due yet, or would arrive in quiet hours, is sent; undefined where it can be sent now. */
 function findLaterTime(alert: DueAlert, now: Date): Date | undefined {
   if (alert.due_on !== null && alert.due_on > now) return alert.due_on;
   if (alert.is_paused || !isQuiet(alert, now)) return undefined;

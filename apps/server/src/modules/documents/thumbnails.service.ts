@@ -26,11 +26,13 @@ export function handleThumbnails(board: Board): TaskHandler {
     try {
       image = await draw(board, due);
     } catch (error) {
-      if (error instanceof MediaBusy) return delay(board, due, error.retryAfterMs);
+      if (error instanceof MediaBusy) return postpone(board, due, error.retryAfterMs);
+      // A refused content is not tried again; another fault is, until the last attempt.
       if (!(error instanceof MediaRefusal) && !isLast) throw error;
       log.warn({ err: error, documentId }, 'a thumbnail could not be made');
     }
     await inTransaction(db, async (tx) => {
+      // The document was removed meanwhile.
       if (!(await endThumbnailWait(tx, documentId))) return;
       if (image !== undefined) await insertThumbnail(tx, documentId, image);
       await appendChanges(tx, toDocumentsChanged(await listViewers(tx, [documentId]), 'drawn'));
@@ -39,7 +41,7 @@ export function handleThumbnails(board: Board): TaskHandler {
 }
 
 /** Makes a thumbnail later, where the company has used its time of the media processes. */
-async function delay(
+async function postpone(
   { db, clock }: Board,
   { id: documentId, account_id: accountId, posting_id: postingId }: DueThumbnail,
   delayMs: number,

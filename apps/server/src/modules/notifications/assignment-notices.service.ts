@@ -63,7 +63,7 @@ export async function notifyOfAssignment(tx: Tx, event: AssignmentNoticeEvent): 
       recipients
         .filter(({ user_id: userId }) => userId !== event.actorUserId)
         .map((recipient) => toRow(event, notice, recipient, PRODUCTS[notice.to as keyof typeof PRODUCTS])),
-      { isPushed: notice.pushTypeId !== null },
+      { isToBePushed: notice.pushTypeId !== null },
     );
   }
 }

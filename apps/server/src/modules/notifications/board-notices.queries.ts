@@ -109,11 +109,11 @@ export const PUSH_TASK: Task<{ notificationId: number }> = {
 export async function insertNotices(
   tx: Tx,
   rows: readonly NewNotificationRow[],
-  { isPushed }: { isPushed: boolean },
+  { isToBePushed }: { isToBePushed: boolean },
 ): Promise<void> {
   if (rows.length === 0) return;
   const inserted = await tx.insertInto('notifications').values(rows).returning('notification_id').execute();
-  if (!isPushed) return;
+  if (!isToBePushed) return;
   const tasks = inserted.map(({ notification_id: notificationId }) => ({ payload: { notificationId } }));
   await addTasks(tx, PUSH_TASK, tasks);
 }

@@ -45,7 +45,7 @@ async function insertPushed(tx: Tx, recipients: readonly NoticeRecipient[], noti
   await insertNotices(
     tx,
     recipients.map((recipient) => toNoticeRow(recipient, notice)),
-    { isPushed: true },
+    { isToBePushed: true },
   );
 }
 

@@ -40,6 +40,6 @@ export async function notifyOfCallBack(tx: Tx, notice: CallBackNotice): Promise<
       notification_details: JSON.stringify({ ...content, ...(posting?.kind === 'E' && { eToken: posting.token }) }),
       created_on: now,
     })),
-    { isPushed: true },
+    { isToBePushed: true },
   );
 }

@@ -103,7 +103,7 @@ export async function writeInsuranceNotices(
       return toNoticeRow(recipient, { typeId: BOARD_NOTICE_TYPES.insurance, content, createdBy: null, now });
     });
     for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-      await insertNotices(tx, rows.slice(start, start + ROWS_PER_INSERT), { isPushed: true });
+      await insertNotices(tx, rows.slice(start, start + ROWS_PER_INSERT), { isToBePushed: true });
     }
     return rows.length;
   });

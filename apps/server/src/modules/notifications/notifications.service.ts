@@ -21,7 +21,7 @@ import {
   type NotificationFilter,
 } from './notifications.queries.ts';
 
-/** What to delete: one by its id, or all (of the given types). */
+/** What to delete: one by its id; with `isAll` all (of the given types), and the id is not read. */
 interface NotificationDeletion {
   userId: number;
   notificationId: number;
@@ -94,7 +94,8 @@ export async function pushNotification(board: Board, caller: UserCaller, notific
   return row === undefined ? 0 : pushWanted(board, { ...row, role: known.role, language: known.language });
 }
 
-/** Pushes a notification that the board created; nothing where it was pushed before, or deleted. */
+/** Pushes a notification that the board created; nothing where it was pushed before, or deleted. It is
+ * marked after the push: a repeated task may push twice. */
 export async function pushWritten(board: Board, notificationId: number): Promise<void> {
   const { db, clock } = board;
   const row = await findPushRow(db, notificationId);

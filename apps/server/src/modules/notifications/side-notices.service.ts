@@ -48,6 +48,6 @@ export async function notifySide(tx: Tx, notice: SideNotice): Promise<void> {
       }),
       created_on: notice.now,
     })),
-    { isPushed: true },
+    { isToBePushed: true },
   );
 }

@@ -16,7 +16,7 @@ export function toCurrencyNumber(currency: Currency): number {
   return CURRENCIES.indexOf(currency) + 1;
 }
 
-/** Road miles for the planner: those in memory, else the great circle times 1.2. A place without a city has the id 0. */
+/** Road miles for the planner: those in memory, else the great circle times `ROAD_MILES_PER_AIR_MILE`. A place without a city has the id 0. */
 export function createPlannedMiles(roadMiles: Pick<RoadMiles, 'peek'>): PlannedMiles {
   return (from, to) => {
     const known = from.id === 0 || to.id === 0 ? undefined : roadMiles.peek(from.id, to.id);
@@ -24,6 +24,7 @@ export function createPlannedMiles(roadMiles: Pick<RoadMiles, 'peek'>): PlannedM
   };
 }
 
+/** The clock of a city, in minutes since 1970; UTC where its zone is unknown. */
 function toClock(cityId: number) {
   const timeZone = findCity(cityId)?.timeZone ?? '';
   return {
@@ -32,7 +33,10 @@ function toClock(cityId: number) {
   };
 }
 
-/** An open load as the planner reads it. A rate for each mile is multiplied by the road miles. */
+/**
+ * An open load as the planner reads it. Income is in cents for the whole load: a rate for each mile is multiplied by the
+ * road miles. Network 0 is the public board, currency 0 no rate.
+ */
 export function toTripLoad(row: OpenLoadRow, miles: PlannedMiles): TripLoad {
   const day = toDayNumber(row.date_avail);
   const { rate } = row;

@@ -7,7 +7,8 @@ import { toTypedText } from './model/value-texts.ts';
 import type { FieldMove } from './use-cell-field.ts';
 import type { CheckedRow } from './use-import-rows.ts';
 
-const PAGE_ROWS = 10;
+/** Rows that Page Up and Page Down move. */
+const KEY_PAGE_ROWS = 10;
 
 interface ImportGridOptions {
   readonly rows: readonly CheckedRow[];
@@ -64,8 +65,8 @@ export function useImportGrid({ rows, columns, isLocked, isWrong, onEdit }: Impo
       ArrowRight: { row, place: Math.min(columns.length, place + 1) },
       Home: { row: isWhole ? 0 : row, place: 0 },
       End: { row: isWhole ? last : row, place: columns.length },
-      PageUp: { row: Math.max(0, row - PAGE_ROWS), place },
-      PageDown: { row: Math.min(last, row + PAGE_ROWS), place },
+      PageUp: { row: Math.max(0, row - KEY_PAGE_ROWS), place },
+      PageDown: { row: Math.min(last, row + KEY_PAGE_ROWS), place },
     };
     return moves[key];
   };

@@ -70,7 +70,6 @@ function useVettingRule() {
   return useQuery({ queryKey: vettingRuleKey, queryFn: ({ signal }) => callEndpoint(getVettingRule, { signal }) });
 }
 
-/** Sets the rule. */
 function useSetVettingRule() {
   return useMutation({ mutationFn: (body: VettingRule) => callEndpoint(setVettingRule, { body }) });
 }

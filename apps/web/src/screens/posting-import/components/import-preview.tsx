@@ -29,6 +29,7 @@ interface ImportPreviewProps {
 export function ImportPreview({ state, isLocked, runCount, onNoneWrong, onPost }: ImportPreviewProps) {
   const { rows, fields, cities, edit, choose, leaveOut, leaveOutWrong } = state;
   const { changes } = state.list;
+  // Only a row that can be posted, or left as it is, has changes.
   const isWrong = ({ number, isLeftOut, isReading }: CheckedRow) => !changes.has(number) && !isLeftOut && !isReading;
   /** The rows that were wrong when the others were hidden: a corrected row stays until the user shows all rows. */
   const [onlyNumbers, setOnlyNumbers] = useState<ReadonlySet<number> | null>(null);
@@ -49,7 +50,7 @@ export function ImportPreview({ state, isLocked, runCount, onNoneWrong, onPost }
     return focusWrong(grid.id);
   };
   useEffect(() => {
-    // The page of the first wrong row is rendered at once, which an effect cannot do.
+    // `flushSync` may not run inside an effect.
     queueMicrotask(() => {
       if (!goToWrong('start')) onNoneWrong();
     });
