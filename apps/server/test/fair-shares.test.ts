@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createAlert } from '@loadstone/contracts/alerts';
-import { savePostingList } from '@loadstone/contracts/posting-lists';
+import { readList, savePostingList } from '@loadstone/contracts/posting-lists';
 import { createPostingResource, loadPostingCalls, PRODUCT_IDS, upsertPostings } from '@loadstone/contracts/postings';
 import { getUserPreference } from '@loadstone/contracts/preferences';
 import { listTags } from '@loadstone/contracts/tags';
@@ -25,6 +25,9 @@ import { createMachine } from './machine-calls.ts';
 /** Fewer connections than the calls of one company. */
 const POOL_SIZE = 4;
 const CALLS = 12;
+/** Lists of one company, and the rows of each: many slices of reading. */
+const LISTS = 8;
+const LIST_ROWS = 500;
 const WAIT = { timeout: 20_000 };
 
 let database: TestDatabase;
@@ -165,6 +168,30 @@ describe('while one company waits, another is served', () => {
     expect(await toStatuses(reads)).toEqual(repeat(200));
   });
 });
+
+it(
+  'while one company reads many long lists, the one of another does not wait for all of them',
+  { timeout: 120_000 },
+  async () => {
+    const toCells = (_: unknown, row: number) => [`load ${row}`, 'Toronto, ON', 'Chicago, IL', '53 ft van', 'US$1,850'];
+    const rows = [
+      ['Reference', 'Origin', 'Destination', 'Equipment', 'Rate'],
+      ...Array.from({ length: LIST_ROWS }, toCells),
+    ];
+    const finished: string[] = [];
+    const read = async (name: string, as: Person) => {
+      const reply = await board.call(readList, { as, body: { postType: 'L', rows } });
+      finished.push(name);
+      return reply.status;
+    };
+    // Loads what reads lists.
+    await read('first', neighbour);
+    const ofBusy = Array.from({ length: LISTS }, () => read('busy', busy));
+    expect(await read('neighbour', neighbour)).toBe(200);
+    expect(finished.slice(0, LISTS / 2)).toContain('neighbour');
+    await Promise.all(ofBusy);
+  },
+);
 
 it('an alert that waits for its search of trips leaves the connections to its company', async () => {
   const carrier = await createCarrier(database.db);

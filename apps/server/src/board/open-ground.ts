@@ -3,6 +3,7 @@ import { openPeerConnection } from '../db/peer-connection.ts';
 import { createLimits } from '../endpoints/limits.ts';
 import { createErrorReporter, createErrorReports, type ErrorReporter } from '../partners/error-reports/index.ts';
 import { FairQueues } from '../ground/fair-queues.ts';
+import { mainThread } from '../ground/fair-turns.ts';
 import { createRepeatedWarning } from '../ground/repeated-warning.ts';
 import { needsIndex } from '../ground/settings/setting-types.ts';
 import { createMail } from '../partners/mail/index.ts';
@@ -31,6 +32,7 @@ export function openGround(options: GroundOptions): { ground: BoardGround; close
   const ages = { newLeadMinutes, confirmedHours };
   const queues = new FairQueues();
   addQueues(queues, database.queues);
+  queues.add('main_thread', mainThread);
   const vault = createBoardVault({ db, configuration, clock });
   const matching = startMatching({ database, clock, timeZone, dateToleranceDays, ...ages, hasIndex, log });
   const runtime = createPartnerRuntime({ clock, random, log, timeZone });

@@ -8,6 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { findShares } from '../ground/caller-shares.ts';
+import { mainThread } from '../ground/fair-turns.ts';
 import type { FairQueue } from '../ground/fair-queue.ts';
 import { findChangeId } from './calls-change.ts';
 import { findHeld, type HeldTransaction } from './held-transaction.ts';
@@ -108,6 +109,9 @@ class JoiningDriver extends PostgresDriver {
     } finally {
       release?.();
     }
+    if (release === undefined) return;
+    const turn = mainThread.goOn(findShares());
+    if (turn !== undefined) await turn;
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {

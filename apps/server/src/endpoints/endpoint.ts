@@ -22,7 +22,8 @@ import {
 import type { CompanyLock } from '../db/advisory-locks.ts';
 import { withCompanyLock } from '../db/company-locks.ts';
 import { AppError, assertThat } from '../ground/errors.ts';
-import { moveToShares } from '../ground/caller-shares.ts';
+import { findShares, moveToShares } from '../ground/caller-shares.ts';
+import { mainThread } from '../ground/fair-turns.ts';
 import { SLICE_LENGTH, writeInSlices } from '../ground/slices.ts';
 import { sendBinary, type BinaryReply } from './binary-reply.ts';
 import type { EndpointRuntime } from './endpoint-runtime.ts';
@@ -343,12 +344,13 @@ async function admitCaller(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  if (endpoint.isPublic) return;
+  if (endpoint.isPublic) return mainThread.begin(findShares());
   assertThat(runtime.isReady(), 'server.starting');
   const caller = await runtime.authenticate(request, endpoint.acceptsAnyDevice);
   request.caller = caller;
   const shares = toCallerShares(caller);
   moveToShares(shares);
+  await mainThread.begin(findShares());
   assertThat(endpoint.isReadOnly || !runtime.isQueueFull(shares[0]!), 'server.overloaded');
   const allowance = await runtime.countCall(toCallerId(caller));
   if (caller.kind === 'machine') void reply.headers(toRateLimitHeaders(allowance));

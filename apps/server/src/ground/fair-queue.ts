@@ -73,6 +73,11 @@ export class FairQueue {
     return { running, waiting, refused: this.#refused, isFull };
   }
 
+  /** True while any work runs or waits. */
+  get isInUse(): boolean {
+    return this.#root.running > 0 || this.#root.waiting > 0;
+  }
+
   /** How much waits in a share of the first level. */
   countWaitingOf(name: string): number {
     return this.#root.children.get(name)?.waiting ?? 0;
@@ -111,7 +116,7 @@ export class FairQueue {
     }
     if (top.waiting >= this.#limits.waitingOfShare) {
       this.#forgetIdle(shares);
-      throw this.#refuse('request.tooMany');
+      throw this.refuse('request.tooMany');
     }
     return await new Promise<() => void>((resolve, reject) => {
       const leave = (): void => {
@@ -120,7 +125,7 @@ export class FairQueue {
       };
       const giveUp = (): void => {
         this.#remove(entry);
-        entry.refuse(this.#refuse('server.overloaded'));
+        entry.refuse(this.refuse('server.overloaded'));
       };
       const { waitMs } = this.#limits;
       const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
@@ -158,8 +163,8 @@ export class FairQueue {
       let share = parent.children.get(name);
       if (share === undefined) {
         share = new Share(name, parent);
-        // A share that returns comes after those that wait already and hold as few.
-        share.lastServed = this.#grants;
+        // A share that returns comes after those that wait already and hold as few, but before the one that was served last.
+        share.lastServed = this.#grants - 0.5;
         parent.children.set(name, share);
       }
       parent = share;
@@ -229,7 +234,7 @@ export class FairQueue {
     if (newest === undefined) return;
     this.#remove(newest);
     this.#forgetIdle(newest.path);
-    newest.refuse(this.#refuse('server.overloaded'));
+    newest.refuse(this.refuse('server.overloaded'));
   }
 
   #remove(entry: Waiting): void {
@@ -247,7 +252,8 @@ export class FairQueue {
     }
   }
 
-  #refuse(code: 'request.tooMany' | 'server.overloaded'): AppError {
+  /** Counts a refusal, also one that the queue's owner decides, and returns its error. */
+  refuse(code: 'request.tooMany' | 'server.overloaded'): AppError {
     this.#refused += 1;
     this.#wasLastRefused = true;
     return new AppError(code, undefined, undefined, { headers: { 'retry-after': RETRY_AFTER_SECONDS } });

@@ -2,7 +2,7 @@ import { createTestApp, createTestDatabase } from '@loadstone/testkit';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 
-it('shows what callers share: connections, locks, keys, hashes, places of webhooks, space of uploads, a replica', async () => {
+it('shows what callers share: connections, locks, keys, the main thread, hashes, places of webhooks, space of uploads, a replica', async () => {
   const database = await createTestDatabase();
   const { url } = database;
   const open = () => openDatabase({ url, replicaUrl: url, poolSize: 4, onTrouble: () => undefined });
@@ -12,6 +12,7 @@ it('shows what callers share: connections, locks, keys, hashes, places of webhoo
     expect([...body.matchAll(/loadstone_queue_running{queue="(\w+)"}/g)].map(([, name]) => name).sort()).toEqual([
       'company_locks',
       'database_connections',
+      'main_thread',
       'password_hashes',
       'replica_connections',
       'request_keys',

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from './fair-turns.ts';
 
 /** How many items are handled before other requests get their turn: a slice takes a millisecond or two. */
 export const SLICE_LENGTH = 250;
@@ -23,7 +23,7 @@ export async function mapInSlices<Item, Result>(
 }
 
 /** A turn of the event loop that a long computation may take. */
-const TURN_MS = 10;
+const TURN_MS = 4;
 
 /** Runs a computation of many steps, so that other requests have their turns between them. */
 export async function runInTurns<Result>(steps: Generator<undefined, Result>): Promise<Result> {

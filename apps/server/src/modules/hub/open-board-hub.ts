@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { toCredentialRequest, toMachine, toUser } from '../../auth/index.ts';
 import type { Board } from '../../board/board.ts';
 import { toCallerShares, type UserCaller } from '../../ground/caller.ts';
-import { CallerShares, runInShares } from '../../ground/caller-shares.ts';
+import { CallerShares, findShares, runInShares } from '../../ground/caller-shares.ts';
+import { mainThread } from '../../ground/fair-turns.ts';
 import { toNetworkShares } from '../../ground/network-address.ts';
 import {
   createEventList,
@@ -122,7 +123,10 @@ function createSend(board: Board): HubDependencies['send'] {
   const countHubCall = board.limits.perMinute<number>('hubCalls', requestsPerMinutePerUser);
   return async (caller, items) => {
     await countHubCall(caller.userId);
-    return inSharesOf(caller, () => sendItems(board, caller, items));
+    return inSharesOf(caller, async () => {
+      await mainThread.begin(findShares());
+      return sendItems(board, caller, items);
+    });
   };
 }
 
