@@ -1,24 +1,19 @@
-import { createRandom } from '@loadstone/market';
-import { createPerson, getTestVault, type Person } from '@loadstone/testkit';
-import { loadOidcKeys, signAccessToken } from '../src/auth/index.ts';
-import { systemClock } from '../src/ground/clock.ts';
-import type { Db } from '../src/db/database.ts';
-import { createMeasuredCalls, createMixOfCalls, type CompanyCallers, type SentCall } from '../test/busy-company.ts';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { createMeasuredCalls, type SentCall } from '../test/busy-company.ts';
+import type { BusyCompanyPlan, SentMix } from './attack-busy-company.ts';
+import { createCompany, send } from './attack-company.ts';
 import { makeDraft } from './draft.ts';
-import { addProgram } from './program-token.ts';
 import { end, findFreePort, startServer, toServerSettings } from './server-process.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Calls of the busy company at one instant. */
-const AT_ONCE = 40;
-const UPSERT_ROWS = 200;
-/** Measured calls before the busy company begins, of each kind. */
-const ROUNDS_BEFORE = 40;
+/** How long the other company is measured alone, and then beside the busy one, in turns: what else runs meets both. */
+const WINDOW_MS = 5_000;
 /** The busy company may make another company this many times slower. */
 const SLOWER_LIMIT = 2;
 /** Below this a call is not slow, also on a machine whose processor both companies and the database share. */
 const FLOOR_MS = 500;
-const REPLY_LIMIT_MS = 60_000;
 
 interface NeighbourOptions {
   /** How long the busy company sends, for each of its kinds. */
@@ -26,28 +21,39 @@ interface NeighbourOptions {
   readonly seed: number;
 }
 
+/** How long the calls of the other company took. */
+interface CallTimes {
+  readonly calls: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /**
+   * Processor time of the server's main thread between a call and its reply, which depends less on what else the machine
+   * does. Linux only.
+   */
+  readonly threadP50Ms: number | undefined;
+  readonly threadP99Ms: number | undefined;
+}
+
 /** What another company met while one company was busy. */
 interface NeighbourResult {
   readonly kind: string;
   /** Calls of the busy company by status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Calls of the other company while the first was busy. */
-  readonly calls: number;
-  readonly p99BeforeMs: number;
-  readonly p99DuringMs: number;
+  readonly alone: CallTimes;
+  readonly beside: CallTimes;
   readonly faults: readonly string[];
 }
 
 /** The busy company posts, or its posts wait for a colleague's confirmation. */
 const KINDS = [
-  { kind: 'posts', company: {} },
-  { kind: 'posts that wait', company: { confirms_new_devices: true } },
+  { kind: 'posts', code: 'POSTS', confirmsNewDevices: false },
+  { kind: 'posts that wait', code: 'WAITS', confirmsNewDevices: true },
 ] as const;
 
 /**
- * Measures the calls of a company alone, and then while another one sends any mix of calls, some above its limits. The
- * measured company stays within its own limits: its 99th percentile must stay within the bound, and none of its calls
- * may be refused.
+ * Measures the calls of a company in turns alone and while another one sends any mix of calls, some above its limits, from
+ * a thread of its own. The measured company stays within its own limits: its 99th percentile must stay within the bound,
+ * and none of its calls may be refused.
  */
 export async function runNeighbour({ seconds, seed }: NeighbourOptions): Promise<NeighbourResult[]> {
   return withDatabase({ name: 'neighbour', poolSize: 2 }, async ({ database: { db }, url, folder }) => {
@@ -58,11 +64,12 @@ export async function runNeighbour({ seconds, seed }: NeighbourOptions): Promise
     const server = await startServer({ ...environment, RATE_LIMIT_PER_USER: '3000' }, address);
     try {
       const results: NeighbourResult[] = [];
-      for (const { kind, company } of KINDS) {
-        const phone = 'confirms_new_devices' in company ? { phone_changed_on: systemClock.now() } : {};
-        const busy = await createCompany(db, address, { ...company, ...phone });
-        const measured = createMeasuredCalls(await createCompany(db, address, {}), makeDraft);
-        results.push({ kind, ...(await measureBeside({ address, busy, measured, seconds, seed })) });
+      for (const { kind, code, confirmsNewDevices } of KINDS) {
+        const busy = await startBusyCompany({ address, url, code, seed, confirmsNewDevices });
+        const measured = createMeasuredCalls(await createCompany(db, address, { code: `${code}2` }), makeDraft);
+        const given = { address, processId: server.pid ?? 0, busy, measured, seconds };
+        results.push({ kind, ...(await measureBeside(given)) });
+        await busy.end();
       }
       return results;
     } finally {
@@ -71,53 +78,82 @@ export async function runNeighbour({ seconds, seed }: NeighbourOptions): Promise
   });
 }
 
+type BusyCompany = Awaited<ReturnType<typeof startBusyCompany>>;
+
+/** Starts the thread of the busy company, which sends between `start` and `stop`. */
+async function startBusyCompany(plan: BusyCompanyPlan) {
+  const worker = new Worker(new URL('attack-busy-company.ts', import.meta.url), { workerData: plan });
+  await once(worker, 'message');
+  return {
+    start: () => worker.postMessage('start'),
+    async stop(): Promise<SentMix> {
+      const stopped = once(worker, 'message');
+      worker.postMessage('stop');
+      return ((await stopped) as [SentMix])[0];
+    },
+    async end(): Promise<void> {
+      const ended = once(worker, 'exit');
+      worker.postMessage('end');
+      await ended;
+    },
+  };
+}
+
 async function measureBeside(given: {
   address: string;
-  busy: CompanyCallers;
+  processId: number;
+  busy: BusyCompany;
   measured: readonly SentCall[];
   seconds: number;
-  seed: number;
 }): Promise<Omit<NeighbourResult, 'kind'>> {
-  const { address, busy, measured, seconds, seed } = given;
+  const { address, processId, busy, measured, seconds } = given;
   const faults: string[] = [];
   const isWithinLimit = createPace();
-  const measure = async (hasMore: (round: number) => boolean): Promise<number[]> => {
-    const samples: number[] = [];
-    for (let round = 0; hasMore(round); round += 1) {
+  const measure = async (samples: Sample[]): Promise<void> => {
+    const endMs = performance.now() + WINDOW_MS;
+    while (performance.now() < endMs) {
       for (const call of measured) {
         if (!isWithinLimit(call)) continue;
-        const startedMs = performance.now();
+        const [startedMs, threadMs] = [performance.now(), readThreadMs(processId)];
         const status = await send(address, call);
-        samples.push(performance.now() - startedMs);
+        samples.push({ ms: performance.now() - startedMs, threadMs: readThreadMs(processId) - threadMs });
         if (status !== 200) faults.push(`${call.name}: ${status}`);
       }
     }
-    return samples;
   };
-  const before = await measure((round) => round < ROUNDS_BEFORE);
-
-  const random = createRandom(`neighbour ${seed}`);
-  const makeCall = createMixOfCalls({ random, callers: busy, makeDraft, upsertRows: UPSERT_ROWS });
+  // Loads what the first calls of a server load.
+  await measure([]);
   const statuses: Record<string, number> = {};
-  const endMs = performance.now() + seconds * 1000;
-  const isBusy = (): boolean => performance.now() < endMs;
-  const sendMix = async (): Promise<void> => {
-    while (isBusy()) {
-      const call = makeCall();
-      const status = await send(address, call);
-      statuses[status] = (statuses[status] ?? 0) + 1;
-      if (status >= 500 && status !== 503) faults.push(`${call.name} of the busy company: ${status}`);
-    }
-  };
-  const mix = Promise.all(Array.from({ length: AT_ONCE }, sendMix));
-  const during = await measure(isBusy);
-  await mix;
-
-  const [p99BeforeMs, p99DuringMs] = [toP99(before), toP99(during)];
-  if (p99DuringMs > Math.max(SLOWER_LIMIT * p99BeforeMs, FLOOR_MS)) {
-    faults.push(`the 99th percentile went from ${p99BeforeMs} to ${p99DuringMs} ms`);
+  const [alone, beside]: [Sample[], Sample[]] = [[], []];
+  for (let window = 0; window < Math.ceil((seconds * 1000) / WINDOW_MS); window += 1) {
+    await measure(alone);
+    busy.start();
+    await measure(beside);
+    const sent = await busy.stop();
+    for (const [status, count] of Object.entries(sent.statuses)) statuses[status] = (statuses[status] ?? 0) + count;
+    faults.push(...sent.faults);
   }
-  return { statuses, calls: during.length, p99BeforeMs, p99DuringMs, faults };
+
+  const result = { statuses, alone: toTimes(alone), beside: toTimes(beside), faults };
+  const [p99AloneMs, p99BesideMs] = [result.alone.p99Ms, result.beside.p99Ms];
+  if (p99BesideMs > Math.max(SLOWER_LIMIT * p99AloneMs, FLOOR_MS)) {
+    faults.push(`the 99th percentile was ${p99AloneMs} ms alone and ${p99BesideMs} ms beside the busy company`);
+  }
+  return result;
+}
+
+interface Sample {
+  readonly ms: number;
+  readonly threadMs: number;
+}
+
+/** Processor time of a process's main thread so far; NaN where the system has no `/proc`. */
+function readThreadMs(processId: number): number {
+  try {
+    return Number(readFileSync(`/proc/${processId}/task/${processId}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 /** Whether a call can be sent now without exceeding its own limit: it is spread over the minute. */
@@ -132,47 +168,20 @@ function createPace(): (call: SentCall) => boolean {
   };
 }
 
-async function send(address: string, { method, path, headers, body }: SentCall): Promise<number> {
-  const reply = await fetch(`${address}${path}`, {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(REPLY_LIMIT_MS),
-  });
-  await reply.arrayBuffer();
-  return reply.status;
-}
-
-function toP99(samples: readonly number[]): number {
-  const sorted = samples.toSorted((one, other) => one - other);
-  return Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
-}
-
-/** A company with two users and two programs. */
-async function createCompany(
-  db: Db,
-  address: string,
-  company: { confirms_new_devices?: boolean; phone_changed_on?: Date },
-): Promise<CompanyCallers> {
-  const first = await createPerson(db, { modes: ['B'], company });
-  const people = [first, await createPerson(db, { modes: ['B'], company: first.company })];
-  const users = [];
-  for (const person of people) users.push({ person, headers: await signIn(db, address, person) });
-  return { users, programs: [await addProgram(db, address, first), await addProgram(db, address, first)] };
-}
-
-async function signIn(db: Db, address: string, person: Person): Promise<{ authorization: string }> {
-  const [key] = (await loadOidcKeys(db, getTestVault(db), systemClock)).signing;
-  if (key === undefined) throw new Error('The provider has no signing key.');
-  const token = await signAccessToken(key, {
-    issuer: `${address}/oidc`,
-    audience: 'linkup',
-    userId: person.userId,
-    accountId: person.accountId,
-    custCd: person.custCd,
-    sessionId: `neighbour ${person.userId}`,
-    issuedOn: systemClock.now(),
-    lifetimeSeconds: 6 * 3600,
-  });
-  return { authorization: `Bearer ${token}` };
+function toTimes(samples: readonly Sample[]): CallTimes {
+  const find = (part: number, toMs: (sample: Sample) => number): number => {
+    const sorted = samples.map(toMs).sort((one, other) => one - other);
+    return Math.round((sorted[Math.floor(sorted.length * part)] ?? 0) * 10) / 10;
+  };
+  const toThread = (part: number): number | undefined => {
+    const ms = find(part, ({ threadMs }) => threadMs);
+    return Number.isNaN(ms) ? undefined : ms;
+  };
+  return {
+    calls: samples.length,
+    p50Ms: find(0.5, ({ ms }) => ms),
+    p99Ms: find(0.99, ({ ms }) => ms),
+    threadP50Ms: toThread(0.5),
+    threadP99Ms: toThread(0.99),
+  };
 }
