@@ -58,6 +58,6 @@ export function toFactParts<P extends FactPlace>(
 }
 
 /** Names a fact whose value alone would be unclear among others: one of two times, or a yes. */
-function toTextOnLine(name: PlainFactName, text: string): string {
+export function toTextOnLine(name: PlainFactName, text: string): string {
   return findText(`facts.${name}.onLine`, { text }) ?? text;
 }

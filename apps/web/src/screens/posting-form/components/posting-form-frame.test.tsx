@@ -204,3 +204,42 @@ it('a city of the list belongs to the posting, and any other text does not', asy
   expect(await dialog.findByText('Please choose a destination from the list.')).toBeVisible();
   expect(dialog.queryByText('Please choose an origin from the list.')).toBeNull();
 });
+
+describe('the line of the other tab', () => {
+  const lineOf = ({ dialog }: Opened, tab: string) =>
+    dialog.getAllByText(tab, { selector: 'p > span' }).at(-1)!.closest('p')!;
+
+  it('shows what the other tab contains, so that nothing is sent unseen', async () => {
+    const opened = await openForm('B', {
+      token: 1,
+      vehicleType: 'VR',
+      vehicleSize: 'T',
+      rate: { amount: 1_850_00, currency: 'USD', basis: 'flat' },
+      weightLbs: 42_000,
+      comment: 'two drops',
+      dateAvail: '2026-11-29',
+    });
+    const { user, dialog } = opened;
+    expect(lineOf(opened, 'Additional Info')).toHaveTextContent(
+      /Van, Reefer.*Truckload.*\$1,850 USD.*42,000 lb.*two drops/,
+    );
+    await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
+    expect(lineOf(opened, 'Availability')).toHaveTextContent(/Nov 29 2026.*Toronto, ON 50 → Chicago, IL 100.*All/);
+    // It follows what is typed.
+    await user.clear(dialog.getByLabelText('Rate'));
+    await user.click(dialog.getByRole('tab', { name: 'Availability' }));
+    expect(lineOf(opened, 'Additional Info')).toHaveTextContent('No rate');
+    await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
+    await user.type(dialog.getByLabelText('Rate'), 'about two');
+    await user.click(dialog.getByRole('tab', { name: 'Availability' }));
+    expect(lineOf(opened, 'Additional Info')).toHaveTextContent('Rate: “about two” is not understood');
+  });
+
+  it('names what is still needed on a new form', async () => {
+    const opened = await openForm('C');
+    expect(lineOf(opened, 'Additional Info')).toHaveTextContent('Equipment Type needed');
+    expect(lineOf(opened, 'Additional Info')).toHaveTextContent('Equipment size needed');
+    await opened.user.click(opened.dialog.getByRole('tab', { name: 'Additional Info' }));
+    expect(lineOf(opened, 'Availability')).toHaveTextContent('Origin needed');
+  });
+});

@@ -12,6 +12,7 @@ import type { FormTab, FormTabs } from '../use-form-tabs.ts';
 import type { PostingForm } from '../use-posting-form.ts';
 import { AdditionalTab } from './additional-tab.tsx';
 import { AvailabilityTab } from './availability-tab.tsx';
+import { OtherTabLine } from './other-tab-line.tsx';
 import { SaveProblem, type SaveFailure } from './save-problem.tsx';
 import styles from './posting-form.module.css';
 
@@ -147,6 +148,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
             <Tabs.Tab value="availability">{t('postingForm.tabAvailability')}</Tabs.Tab>
             <Tabs.Tab value="additional">{t('postingForm.tabAdditional')}</Tabs.Tab>
           </Tabs.List>
+          <OtherTabLine shown={tabs.tab} form={form} mode={mode} startNetwork={props.startNetwork} />
           <Tabs.Panel value="availability">
             <AvailabilityTab
               formId={formId}
