@@ -55,49 +55,53 @@ export const DetailsHeader = memo(function DetailsHeader(props: DetailsHeaderPro
   return (
     <header className={styles.frame} onCopy={forbid} onCut={forbid} onPaste={forbid}>
       <div className={styles.details}>
-        {leadsToList && (
-          <Button size="xs" variant="default" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
-            {t('postings.back')}
-          </Button>
-        )}
-        <div className={styles.address}>
-          <h1 ref={heading} tabIndex={-1} className={styles.route} title={toLaneText(posting)}>
-            <Place city={posting.srceCity} st={posting.srceSt} radius={posting.srceRadius} />{' '}
-            <span className={styles.arrow} aria-hidden>
-              →
-            </span>
-            <VisuallyHidden>{t('postings.to')}</VisuallyHidden>{' '}
-            <Place city={posting.destCity} st={posting.destSt} radius={posting.destRadius} />
-          </h1>
-          <div className={styles.line}>
-            <span title={toVehicleHint(posting.vehicleType)}>{posting.vehicleType}</span>
-            <span title={toSizeHint(posting.vehicleSize)}>{toSizeText(posting.vehicleSize)}</span>
-            <span>{formatDay(posting.dateAvail)}</span>
-            {gridKey !== undefined && (
-              <span className={styles.postedBy} title={postedBy}>
-                {postedBy}
+        <div className={styles.top}>
+          {leadsToList && (
+            <Button size="xs" variant="default" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
+              {t('postings.back')}
+            </Button>
+          )}
+          <div className={styles.address}>
+            <h1 ref={heading} tabIndex={-1} className={styles.route} title={toLaneText(posting)}>
+              <Place city={posting.srceCity} st={posting.srceSt} radius={posting.srceRadius} />{' '}
+              <span className={styles.arrow} aria-hidden>
+                →
               </span>
-            )}
-            {isCompact && factLine !== '' && (
-              <span className={styles.factLine} title={factLine}>
-                {factLine}
-              </span>
-            )}
+              <VisuallyHidden>{t('postings.to')}</VisuallyHidden>{' '}
+              <Place city={posting.destCity} st={posting.destSt} radius={posting.destRadius} />
+            </h1>
+            <div className={styles.line}>
+              <span title={toVehicleHint(posting.vehicleType)}>{posting.vehicleType}</span>
+              <span title={toSizeHint(posting.vehicleSize)}>{toSizeText(posting.vehicleSize)}</span>
+              <span>{formatDay(posting.dateAvail)}</span>
+              {gridKey !== undefined && (
+                <span className={styles.postedBy} title={postedBy}>
+                  {postedBy}
+                </span>
+              )}
+              {isCompact && factLine !== '' && (
+                <span className={styles.factLine} title={factLine}>
+                  {factLine}
+                </span>
+              )}
+            </div>
           </div>
+          {leadCount !== undefined && <LeadCount own={leadCount} partner={partnerLeadCount} />}
+          {(gridKey !== undefined || isListCollapsed) && <DetailsMenu {...props} />}
         </div>
-        <div className={styles.widgets}>{rates}</div>
-        {mode === 'C' && (
-          <Checkbox
-            label={t('postings.corridor')}
-            checked={posting.corridor === 'C'}
-            readOnly
-            aria-readonly
-            className={styles.corridor}
-          />
-        )}
-        {leadCount !== undefined && <LeadCount own={leadCount} partner={partnerLeadCount} />}
-        <div className={styles.tools}>{tools}</div>
-        {(gridKey !== undefined || isListCollapsed) && <DetailsMenu {...props} />}
+        <div className={styles.bottom}>
+          <div className={styles.widgets}>{rates}</div>
+          {mode === 'C' && (
+            <Checkbox
+              label={t('postings.corridor')}
+              checked={posting.corridor === 'C'}
+              readOnly
+              aria-readonly
+              className={styles.corridor}
+            />
+          )}
+          <div className={styles.tools}>{tools}</div>
+        </div>
       </div>
     </header>
   );
