@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listThreatFaults } from './threat-model.ts';
+import { listRequirementFaults, listThreatFaults } from './threat-model.ts';
 
 const model = (...rows: string[]): string =>
   ['# Model', '## Threats', '', '| threat | counter | test |', '| --- | --- | --- |', ...rows, '', '## Rest', ''].join(
@@ -17,4 +17,10 @@ describe('the threat model', () => {
     expect(listThreatFaults(text, () => false)).toEqual(['a.test.ts does not exist', 'no test: two']);
     expect(listThreatFaults(model(), () => true)).toEqual(['the threat model has no table of threats']);
   });
+});
+
+it('a file of the requirements exists in the project or in the server', () => {
+  const text = '| V1 | `db/pool.ts`, `apps/web/src/a.tsx`, `gone.test.ts` and `auth/proofs` |';
+  const files = ['apps/server/src/db/pool.ts', 'apps/web/src/a.tsx'];
+  expect(listRequirementFaults(text, (path) => files.includes(path))).toEqual(['gone.test.ts does not exist']);
 });

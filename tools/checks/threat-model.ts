@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 const DOCUMENT = 'docs/security.md';
+const REQUIREMENTS = 'docs/security-asvs.md';
+/** The folder that paths of the requirements begin in where they name none of the project. */
+const SERVER = 'apps/server/src';
 
 /**
  * Test files that the threat model names and that do not exist, and threats without a test.
@@ -22,9 +25,26 @@ export function listThreatFaults(text: string, exists: (path: string) => boolean
   ];
 }
 
+/**
+ * Files that the table of requirements names and that do not exist.
+ *
+ * @param exists whether a path of the project exists
+ */
+export function listRequirementFaults(text: string, exists: (path: string) => boolean): string[] {
+  return [...text.matchAll(/`([\w./-]+\.tsx?)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !exists(path) && !exists(`${SERVER}/${path}`))
+    .map((path) => `${path} does not exist`);
+}
+
 if (import.meta.main) {
-  const faults = listThreatFaults(readFileSync(DOCUMENT, 'utf8'), existsSync);
-  for (const fault of faults) console.error(`${DOCUMENT}: ${fault}`);
+  const faults = [
+    ...listThreatFaults(readFileSync(DOCUMENT, 'utf8'), existsSync).map((fault) => `${DOCUMENT}: ${fault}`),
+    ...listRequirementFaults(readFileSync(REQUIREMENTS, 'utf8'), existsSync).map(
+      (fault) => `${REQUIREMENTS}: ${fault}`,
+    ),
+  ];
+  for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
-  else console.log('Each threat has a test that exists.');
+  else console.log('Each threat has a test, and each file that the security pages name exists.');
 }
