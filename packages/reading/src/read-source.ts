@@ -4,7 +4,14 @@ import { settleRow } from './line/settle.ts';
 import type { ScannedRow } from './line/items.ts';
 import { decideRowOrder, toRow, type RowReading } from './read-line.ts';
 import type { FieldName, FieldReadings, Words } from './reading.ts';
-import { findHeaderRow, isUnknownHeader, mapByContent, mapByHeaders, type ColumnReading } from './rows/map-columns.ts';
+import {
+  findHeaderRow,
+  isUnknownHeader,
+  mapByContent,
+  mapByHeaders,
+  withoutOtherValues,
+  type ColumnReading,
+} from './rows/map-columns.ts';
 import { scanCells } from './rows/read-cells.ts';
 import { scanLines } from './rows/read-lines.ts';
 import { splitBody, type Body } from './rows/split-body.ts';
@@ -200,17 +207,22 @@ interface MappedTable {
 }
 
 function mapTable(all: readonly CellRow[], context: ReadContext, { columns: byHand = {} }: SourceChoices): MappedTable {
-  const filled = all.filter(({ cells }) => cells.some((cell) => cell.text !== ''));
+  // A row of dashes is the line below the headers.
+  const filled = all.filter(({ cells }) => cells.some((cell) => !/^[-–—=:_+| ]*$/.test(cell.text)));
   const known = findHeaderRow(filled);
   const header = known ?? (isUnknownHeader(filled, context) ? 0 : undefined);
   const data = filled.slice(header === undefined ? 0 : header + 1);
   const headers = header === undefined ? [] : mapByHeaders(filled[header]?.cells.map((cell) => cell.text) ?? []);
-  const decided = headers.map((column) => applyHand(column, byHand));
+  const named = headers.map((column) => applyHand(column, byHand));
+  const decided = withoutOtherValues(named, data).map((column) => applyHand(column, byHand));
+  const isOther = decided.some(({ name }, index) => name !== named[index]?.name);
   const isComplete = ['origin', 'destination'].every((end) =>
     decided.some(({ name }) => name === end || name === `${end}Code` || name === 'lane' || name === 'posting'),
   );
   const mapped =
-    isComplete && decided.some(({ name }) => name === 'dateAvail') ? decided : mapByContent(data, decided, context);
+    isComplete && !isOther && decided.some(({ name }) => name === 'dateAvail')
+      ? decided
+      : mapByContent(data, decided, context);
   const columns = mapped.map((column) => applyHand(column, byHand));
   const hasEnds =
     columns.some(({ name }) => name === 'lane' || name === 'posting') ||

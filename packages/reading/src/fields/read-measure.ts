@@ -36,6 +36,8 @@ const MEASURE = new RegExp(
 );
 const BESIDE_DIMENSION = new RegExp(`^${toPattern('besideDimension')}$`, 'i');
 const THOUSANDS = /(?<amount>\d{1,3}(?:[.,]\d{1,3})?) ?k(?![\p{L}\d$])/iuy;
+/** `53p`: other numbers with such a letter are pallets. */
+const TRAILER_FEET = new RegExp(String.raw`(48|53)${toPattern('trailerFeet')}(?![\p{L}\d])`, 'iuy');
 /** Thousands without a unit between these are pounds: no rate is so high. */
 const LEAST_LOAD_THOUSANDS = 10;
 const MOST_LOAD_THOUSANDS = 100;
@@ -47,6 +49,8 @@ export function matchMeasure(source: Source, at: number): MeasureMatch | undefin
     const { amount = '', thousands, unit = '' } = found.match.groups ?? {};
     return toMeasure(amount, thousands, unit.toLowerCase(), found.to, source.tokens[found.to]?.text);
   }
+  const trailer = source.match(TRAILER_FEET, at);
+  if (trailer !== undefined) return { unit: 'ft', values: [Number(trailer.match[1])], to: trailer.to };
   const short = source.match(THOUSANDS, at);
   const number = short && parseNumber(short.match.groups?.['amount'] ?? '');
   if (short === undefined || number === undefined) return undefined;

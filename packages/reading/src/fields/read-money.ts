@@ -51,6 +51,7 @@ export function matchMoney(source: Source, at: number, isBareAllowed: boolean): 
     (basis ?? basis2) !== undefined;
   if (!isMarked && (!isBareAllowed || first !== undefined)) return undefined;
   if (currencies.size > 1) return undefined;
+  if (before === undefined && isCodeOfNext(source, found.to, after, toAmount(amount, thousands))) return undefined;
   // `53 850 $` is a number with a space only before a sign.
   if (/ /.test(amount) && after === undefined && before === undefined) return undefined;
   if (second !== undefined && after === undefined && before === undefined && basis === undefined) return undefined;
@@ -69,6 +70,15 @@ export function matchMoney(source: Source, at: number, isBareAllowed: boolean): 
     isMarked,
     to: found.to,
   };
+}
+
+/** "48k USD 1400": after a weight, the code of a currency is of the amount that follows. */
+function isCodeOfNext({ tokens }: Source, to: number, code: string | undefined, value = 0): boolean {
+  const next = tokens[to]?.kind === 'number' ? parseNumber(tokens[to].text) : undefined;
+  const isWeight = value >= LEAST_BARE_POUNDS && value <= MOST_BARE_POUNDS;
+  return (
+    isWeight && /^\p{L}/u.test(code ?? '') && next !== undefined && next >= LEAST_BARE_FLAT && next < LEAST_BARE_POUNDS
+  );
 }
 
 function isMileWord(word: string | undefined): boolean {
@@ -135,6 +145,7 @@ export function toRates(match: MoneyMatch, haul: Haul, context: ReadContext): Ra
 /** A number alone from here to 9,999 is a flat rate, one from 10,000 on is a weight. */
 const LEAST_BARE_FLAT = 100;
 const LEAST_BARE_POUNDS = 10_000;
+const MOST_BARE_POUNDS = 80_000;
 
 /** True for a number without a sign that is a flat rate by its range, and no year (rule R7). */
 export function isBareFlat(value: number, year: number): boolean {
@@ -151,6 +162,6 @@ export function isRatePossible(amount: number, basis: RateBasis, miles: number |
 
 /** Words in the place of a rate that say that there is none. */
 export const NO_RATE = new RegExp(
-  String.raw`^(?:0+(?:[.,]0+)? ?\$?|\$ ?0+(?:[.,]0+)?|-+|${toPattern('noRate')})$`,
+  String.raw`^(?:0+(?:[.,]0+)? ?\$?|\$ ?0+(?:[.,]0+)?|[-–—]+|${toPattern('noRate')})$`,
   'iu',
 );

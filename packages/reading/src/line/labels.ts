@@ -38,11 +38,23 @@ export function matchRoleLabel(source: Source, at: number): Label | undefined {
 const STRICT = new RegExp(`^${toPattern('strictLabels')}$`);
 const TOWARDS = new RegExp(`^${toPattern('towards')}$`);
 
+const HANDLING = new RegExp(`${toPattern('handling')}(?![\\p{L}\\d])`, 'iuy');
+
+/** The token after words for how a trailer is handled, such as "drop and hook", which announce no end. */
+export function matchHandling(source: Source, at: number): number | undefined {
+  return source.tokens[at]?.kind === 'word' ? source.match(HANDLING, at)?.to : undefined;
+}
+
 /** The end of the haul that the last label before each token names. */
 export function listRoles(source: Source): readonly (Role | undefined)[] {
   const roles: (Role | undefined)[] = new Array<Role | undefined>(source.tokens.length).fill(undefined);
   let role: Role | undefined;
   for (let at = 0; at < source.tokens.length;) {
+    const handling = matchHandling(source, at);
+    if (handling !== undefined) {
+      for (; at < handling; at += 1) roles[at] = role;
+      continue;
+    }
     const label = source.tokens[at]?.kind === 'word' ? matchRoleLabel(source, at) : undefined;
     const isFirst = at === 0 || source.tokens[at - 1]?.kind === 'line' || source.tokens[label?.to ?? at]?.text === ':';
     if (label !== undefined && (isFirst || !STRICT.test(source.tokens[at]?.folded ?? ''))) {
@@ -76,7 +88,9 @@ export function claimLabels(line: Line): void {
     for (let count = 2; count >= 1; count -= 1) {
       const words = source.tokens.slice(at, at + count);
       const key = words.map(({ folded }) => folded).join(' ');
-      const isKnown = FIELD_LABELS.has(key) || FILLERS.has(key) || LANE_SIGNS.has(key);
+      // "2" between two names is a lane sign, but not in "2zz".
+      const isPart = words[0]?.kind === 'number' && source.tokens[at + 1]?.isJoined === true;
+      const isKnown = !isPart && (FIELD_LABELS.has(key) || FILLERS.has(key) || LANE_SIGNS.has(key));
       if (isKnown && source.areFree(at, at + count)) {
         source.claim(at, at + count);
         return at + count;

@@ -1,5 +1,6 @@
 import type { ReadContext } from '../context.ts';
 import { matchEquipment } from '../fields/read-equipment.ts';
+import { matchMeasure } from '../fields/read-measure.ts';
 import type { Source } from '../text.ts';
 import { CITY_OF_SHORT_FORM } from '../words/city-short-forms.ts';
 import { MONTHS, RELATIVE_DAYS, WEEKDAYS } from '../words/day-words.ts';
@@ -16,6 +17,9 @@ export function beginsName(source: Source, at: number, context: ReadContext): bo
   if (before === undefined || before.kind === 'line' || !source.isFree(at - 1)) return true;
   if (before.text === '-' && before.isJoined && tokens[at]?.isJoined === true)
     return isPlaceWord(source, at - 2, context);
+  // "48 ft Sherbrooke" and "53' Toronto": the unit is no part of the name.
+  for (let from = at - 1; from >= Math.max(0, at - LONGEST_BEFORE); from -= 1)
+    if (matchMeasure(source, from)?.to === at) return true;
   if (before.text === "'" || before.text === '&') return false;
   if (before.kind !== 'word' || isSaid(source, at - 1)) return true;
   for (let from = at - 1; from >= Math.max(0, at - LONGEST_BEFORE); from -= 1) {

@@ -14,7 +14,7 @@ import { Source } from '../text.ts';
 import { COUNTED } from '../words/line-words.ts';
 import { toPattern } from '../words/languages.ts';
 import { applyAliases } from './aliases.ts';
-import { claimLabels, listRoles } from './labels.ts';
+import { claimLabels, listRoles, matchHandling } from './labels.ts';
 import { claimLanePlaces } from './lane-places.ts';
 import { beginsName } from './name-limits.ts';
 import type { Item, ItemDraft, Role, ScannedRow } from './items.ts';
@@ -83,6 +83,8 @@ const COUNTED_WORDS = new RegExp(
   String.raw`(?:\d{1,4}(?: ?- ?\d{1,3})?|${toPattern('fewNumbers')})[ -]?(?:extra |x )?(?:${COUNTED})(?![\p{L}\d])`,
   'iuy',
 );
+/** `2pu 1drop`: with a space the number may be another one. */
+const JOINED_STOPS = new RegExp(String.raw`[1-9]${toPattern('stops')}(?![\p{L}\d])`, 'iuy');
 const DIMENSIONS =
   /\d{1,4}(?:\.\d+)?['"]{0,2}(?: ?(?:in|ft|cm|m))? ?[x×] ?\d{1,4}(?:\.\d+)?['"]{0,2}(?: ?[x×] ?\d{1,4}(?:\.\d+)?['"]{0,2})?(?: ?(?:in|ft|cm|m)(?![\p{L}]))?/iuy;
 const DEGREES = String.raw`[-+]?\d{1,2}(?: ?(?:-|\/|${toPattern('betweenAmounts')}) ?[-+]?\d{1,2})?`;
@@ -182,6 +184,11 @@ function claimText(line: Line, at: number): number | undefined {
     line.add(at, quoted.to, { kind: 'comment', text: quoted.match[1].trim() });
     return quoted.to;
   }
+  const handling = matchHandling(source, at);
+  if (handling !== undefined) {
+    line.add(at, handling, { kind: 'comment', text: source.words(at, handling).text });
+    return handling;
+  }
   // `1X9` is a part of a postal code.
   const count = source.tokens[at]?.isJoined === true ? undefined : source.match(COUNT_AFTER, at);
   const number = Number(count?.match[1] ?? 0);
@@ -196,7 +203,11 @@ function claimGoods(line: Line): void {
   line.each((at) => {
     // "$2 drops" has a price; "1850 $ 2 drops" has two drops.
     if (source.tokens[at - 1]?.text === '$' && source.tokens[at - 2]?.kind !== 'number') return undefined;
-    const goods = source.match(DIMENSIONS, at) ?? source.match(TEMPERATURE, at) ?? source.match(COUNTED_WORDS, at);
+    const goods =
+      source.match(DIMENSIONS, at) ??
+      source.match(TEMPERATURE, at) ??
+      source.match(COUNTED_WORDS, at) ??
+      source.match(JOINED_STOPS, at);
     if (goods === undefined || !source.areFree(at, goods.to)) return undefined;
     line.add(at, goods.to, { kind: 'comment', text: source.words(at, goods.to).text });
     return goods.to;

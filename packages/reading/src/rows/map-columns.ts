@@ -1,3 +1,4 @@
+import { readCountryWords } from '@loadstone/places/state-words';
 import type { ReadContext } from '../context.ts';
 import { matchEquipment } from '../fields/read-equipment.ts';
 import { matchDay } from '../fields/read-day.ts';
@@ -109,12 +110,12 @@ export function mapByContent(
     taken.add(name);
     columns[index] = { ...column, name, by: 'content' };
   };
-  const kinds = columns.map(({ index }) =>
-    classify(
-      rows.slice(0, SAMPLE).map(({ cells }) => cells[index]?.text ?? ''),
-      context,
-    ),
-  );
+  const sample = columns.map(({ index }) => listFilled(rows, index));
+  const kinds = sample.map((cells) => classify(cells, context));
+  const equipment = kinds.flatMap((kind, index) => (kind === 'equipment' ? [index] : []));
+  const sizes = equipment.filter((index) => sample[index]?.every((text) => /^[FP]$/.test(text)) === true);
+  // `F` and `P` alone are equipment too; beside a column of it they are full and partial.
+  if (sizes.length === 1 && equipment.length > 1) kinds[sizes[0]!] = 'size';
   kinds.forEach((kind, index) => {
     if (columns[index]?.name !== null) return;
     if (kind === 'place') take(index, 'origin', 'destination');
@@ -145,13 +146,39 @@ const AMOUNT = /^(?:\d{3,4}|\d{1,3}[ ,.]\d{3})(?<cents>[.,]\d{2})?$/;
 /** Prices are most often multiples of it; numbers of orders are not. */
 const PRICE_STEP = 25;
 
-function classify(cells: readonly string[], context: ReadContext): ContentKind | undefined {
-  const filled = cells.filter((text) => text !== '');
+/** The cells of a column that are looked at. A dash says that there is no value. */
+function listFilled(rows: readonly CellRow[], index: number): string[] {
+  return rows.slice(0, SAMPLE).flatMap(({ cells }) => {
+    const text = cells[index]?.text ?? '';
+    return /^[-–—]*$/.test(text) ? [] : [text];
+  });
+}
+
+/** Columns whose header also means something else, with a value of the column. */
+const DOUBTFUL: Partial<Record<ColumnName, (text: string) => boolean>> = {
+  originCountry: (text) => readCountryWords(text) !== undefined,
+  destinationCountry: (text) => readCountryWords(text) !== undefined,
+};
+
+/** Takes its name from a column that has other values: "Pays" is a country, and what a load pays. */
+export function withoutOtherValues(columns: readonly ColumnReading[], rows: readonly CellRow[]): ColumnReading[] {
+  return columns.map((column) => {
+    const isValue = column.name === null ? undefined : DOUBTFUL[column.name];
+    const cells = isValue === undefined ? [] : listFilled(rows, column.index);
+    const isOther = isValue !== undefined && cells.length > 0 && !cells.some(isValue);
+    return isOther ? { ...column, name: null, by: 'none' } : column;
+  });
+}
+
+function classify(filled: readonly string[], context: ReadContext): ContentKind | undefined {
   if (filled.length === 0) return undefined;
   const counts = new Map<ContentKind, number>();
   for (const text of filled) {
     const kind = classifyCell(text, context);
     if (kind !== undefined) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    // `SD` is a state and a step deck: the other cells decide.
+    const isCode = kind === 'state' && matchEquipment(new Source(text), 0, 'types')?.to === 1;
+    if (isCode) counts.set('equipment', (counts.get('equipment') ?? 0) + 1);
   }
   const best = [...counts].toSorted((one, other) => other[1] - one[1])[0];
   return best !== undefined && best[1] >= filled.length * LEAST_SHARE ? best[0] : undefined;

@@ -163,7 +163,7 @@ class BlockReader {
       if (
         line === undefined ||
         line.places > 0 ||
-        !line.hasFacts ||
+        !(line.hasFacts || isReference(line)) ||
         /:\s*$/.test(line.text) ||
         line.scanned.unused.length > 2 ||
         record.at(-1)!.end - line.start > LONGEST_ROW
@@ -190,11 +190,20 @@ class BlockReader {
 
   /** A line without a lane: a heading where it ends with a colon or all of it is understood, else no row. */
   #readOther(line: Line, isSigned: boolean): void {
-    const isWhole = line.scanned.unused.length === 0 && line.scanned.contacts.length === 0;
-    const isStated = line.scanned.items.some(({ kind }) => kind === 'day' || kind === 'place') || statesTypes(line);
-    const isHeading = !isSigned && isStated && !GREETING.test(line.text.trim()) && (/:\s*$/.test(line.text) || isWhole);
-    if (isHeading) this.#heading = line.scanned;
+    const heading = this.#withoutGreeting(line);
+    const isWhole = heading?.unused.length === 0 && heading.contacts.length === 0;
+    const isStated =
+      heading?.items.some(({ kind }) => kind === 'day' || kind === 'place') === true ||
+      (heading !== undefined && statesTypes({ scanned: heading }));
+    if (!isSigned && isStated && (/:\s*$/.test(line.text) || isWhole)) this.#heading = heading;
     this.notRows.push({ text: line.text, start: line.start, end: line.end });
+  }
+
+  /** "Hi team! Loads for Monday:" has a heading behind its greeting; a greeting alone has none. */
+  #withoutGreeting({ text, start, scanned }: Line): ScannedRow | undefined {
+    if (!GREETING.test(text.trim())) return scanned;
+    const end = text.search(/[!,.;](?: |$)/) + 1;
+    return end === 0 ? undefined : scanLine(text.slice(end), this.#context, start + end);
   }
 }
 
@@ -214,16 +223,25 @@ function hasOther({ scanned }: Line): boolean {
   );
 }
 
+/** "Load # 88213" above the lines of a posting. */
+function isReference({ scanned }: Line): boolean {
+  return scanned.unused.length === 0 && scanned.items.some(({ kind }) => kind === 'reference');
+}
+
 function countPlaces(record: readonly Line[]): number {
   return record.reduce((count, { places }) => count + places, 0);
 }
 
 /** More words that nothing reads are those of a sentence. */
 const MOST_UNREAD_WORDS = 2;
+/** An arrow or a label before the other end says that a lane is meant. */
+const MOST_LANE_WORDS = 6;
 
 /** True for a line with one end and words of a posting, of which a word or two are not read: a misspelled city. */
 function hasUnreadEnd({ scanned }: Line): boolean {
   const kinds = new Set(scanned.items.filter(isFact).map(({ kind }) => kind));
   const words = scanned.unused.flatMap(({ text }) => text.split(' '));
-  return words.length > 0 && words.length <= MOST_UNREAD_WORDS && (kinds.size > 1 || statesTypes({ scanned }));
+  const isLane = scanned.items.some((item) => item.kind === 'place' && item.role === 'delivery');
+  const most = isLane ? MOST_LANE_WORDS : MOST_UNREAD_WORDS;
+  return words.length > 0 && words.length <= most && (kinds.size > 1 || statesTypes({ scanned }));
 }
