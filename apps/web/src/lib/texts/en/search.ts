@@ -11,6 +11,13 @@ export const searchTexts = {
   before: 'Please provide more details to complete the search.',
   loading: 'Loading...',
   edit: 'Edit Search',
+  criteria: {
+    title: 'Criteria',
+    remove: 'Remove {criterion}',
+    origin: 'From',
+    destination: 'To',
+    at: { origin: 'From {place}', destination: 'To {place}' },
+  },
   submit: 'Submit',
   reset: 'Reset',
   failed: 'The search did not complete.',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBell, IconPhone, IconPhoneOff, IconUserOff, IconUsersPlus } from '@tabler/icons-react';
 import type { LeadMarkSource } from '@loadstone/contracts/leads';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useNotedRows } from '../../call-notes/index.ts';
 import { useCarrierSearch, usePartnerCarrierSearch, type CarrierQuery } from '../search-carriers.ts';
@@ -20,7 +20,6 @@ import { ResultFrame } from './result-frame.tsx';
 import { useContactCarriers } from '../use-contact-carriers.ts';
 import { useResultKeys } from '../use-result-keys.ts';
 import { listCompanies, type FoundCompany, type SearchActions } from './search-actions.ts';
-import { StateChips } from './state-chips.tsx';
 
 const NO_SAMPLES: readonly LeadMarkSource[] = [];
 
@@ -33,11 +32,13 @@ function toCompanyCode({ custCd }: CarrierRow): string {
 interface CarrierResultsProps {
   readonly search: CarrierQuery;
   readonly actions: SearchActions;
+  /** The criteria, above the rows. */
+  readonly criteria: ReactNode;
   readonly onEdit: () => void;
 }
 
 /** The trucks of a search; those of the partner board follow below when they arrive. */
-export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps) {
+export function CarrierResults({ search, actions, criteria, onEdit }: CarrierResultsProps) {
   const { tab } = search;
   const gridKey = `search.${tab}`;
   const { query, partner, rows } = useCarrierRows(search, actions);
@@ -111,7 +112,7 @@ export function CarrierResults({ search, actions, onEdit }: CarrierResultsProps)
       onEdit={onEdit}
       partner={{ ...partner, shown: partner.data?.carriers.length ?? 0 }}
       help={<CarrierHelp onFollow={() => actions.follow(search)} onExplain={() => setExplaining(true)} />}
-      chips={search.tab === 'usCarriers' && <StateChips draft={search.draft} />}
+      chips={criteria}
       panel={opened && actions.renderPanel(toCompany(opened), close)}
     >
       <DataGrid

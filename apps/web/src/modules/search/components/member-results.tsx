@@ -8,7 +8,7 @@ import {
   type PartnerMemberResult,
 } from '@loadstone/contracts/search';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { callEndpoint } from '../../../lib/api/api-client.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -35,11 +35,13 @@ const NO_ROWS: readonly never[] = [];
 interface MemberResultsProps {
   readonly draft: MemberSearchDraft;
   readonly actions: SearchActions;
+  /** The criteria, above the rows. */
+  readonly criteria: ReactNode;
   readonly onEdit: () => void;
 }
 
 /** The members of a search; those of the partner board follow below when they arrive. */
-export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
+export function MemberResults({ draft, actions, criteria, onEdit }: MemberResultsProps) {
   const { query, partner, rows } = useMemberRows(draft, actions);
   const [openCode, setOpenCode] = useState<string | null>(null);
   const [chosenCodes, setChosenCodes] = useState<readonly string[]>([]);
@@ -110,6 +112,7 @@ export function MemberResults({ draft, actions, onEdit }: MemberResultsProps) {
       error={query.error}
       onRetry={() => void query.refetch()}
       onEdit={onEdit}
+      chips={criteria}
       partner={{ ...partner, shown: partner.data?.members.length ?? 0 }}
       panel={opened && actions.renderPanel(opened, close)}
     >

@@ -1,12 +1,11 @@
 import { Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core';
 import { SEARCH_RADII } from '@loadstone/contracts/search';
 import type { CityLookUp } from '../../../lib/places/cities.ts';
-import { useDistanceUnit, type DistanceUnit } from '../../../lib/settings/distance-unit.ts';
-import { formatDistance } from '../../../lib/format/formatting.ts';
+import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { CityPicker } from '../../../ui/form/city-picker.tsx';
-import { placeInCity, switchPlace, type PlaceFields } from '../model/search-fields.ts';
+import { placeInCity, switchPlace, toRadiusLabel, type PlaceFields } from '../model/search-fields.ts';
 import { listStateChoices } from '../model/state-choices.ts';
 import { StatesSelect } from './states-select.tsx';
 
@@ -70,11 +69,4 @@ export function PlaceFieldset({ end, isMultiple, lookUp, value, onChange }: Plac
       </Group>
     </Stack>
   );
-}
-
-/** A radius is chosen in miles; a user of kilometres sees both. */
-function toRadiusLabel(miles: number, unit: DistanceUnit): string {
-  if (miles === 0) return t('search.form.noRadius');
-  if (unit === 'mi') return t('search.form.radius', { miles });
-  return t('search.form.radiusWithKilometres', { miles, kilometres: formatDistance(miles) });
 }

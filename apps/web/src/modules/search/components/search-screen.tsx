@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession, type Session } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
@@ -17,12 +17,21 @@ import {
   toAddress,
   type FieldsOf,
 } from '../model/search-address.ts';
-import { toCarrierDraft, toMemberDraft, toUsCarrierDraft, type SearchTab } from '../model/search-fields.ts';
+import {
+  makesSearch,
+  toCarrierDraft,
+  toMemberDraft,
+  toUsCarrierDraft,
+  type SearchTab,
+} from '../model/search-fields.ts';
 import { CarrierForm } from './carrier-form.tsx';
+import { ViewDisabledContext } from '../../../ui/view-disabled.ts';
+import { CriteriaRow } from './criteria-row.tsx';
 import { CarrierResults } from './carrier-results.tsx';
 import { MemberForm } from './member-form.tsx';
 import { MemberResults } from './member-results.tsx';
 import type { SearchActions } from './search-actions.ts';
+import { StateChips } from './state-chips.tsx';
 import styles from './search.module.css';
 
 /** The tabs of the user: carriers for brokers, US carriers with their feature, members for everyone. */
@@ -40,6 +49,7 @@ export function SearchScreen({ actions }: { readonly actions: SearchActions }) {
   const tabs = listTabs(session);
   const [params, setParams] = useSearchParams();
   const tab = readTab(params, tabs);
+  const addressOf = useTabAddresses(tab, params);
   return (
     <div className={styles.page}>
       <div className={styles.body}>
@@ -47,7 +57,7 @@ export function SearchScreen({ actions }: { readonly actions: SearchActions }) {
           orientation="vertical"
           className={styles.tabs}
           value={tab}
-          onChange={(next) => next !== null && setParams(toAddress(next as SearchTab))}
+          onChange={(next) => next !== null && setParams(addressOf(next as SearchTab) ?? toAddress(next as SearchTab))}
         >
           <Tabs.List aria-label={t('search.title')} style={{ width: '100%' }}>
             {tabs.map((name) => (
@@ -57,25 +67,62 @@ export function SearchScreen({ actions }: { readonly actions: SearchActions }) {
             ))}
           </Tabs.List>
         </Tabs>
-        <div className={styles.content}>
-          <SearchTabContent key={`${session.mode} ${tab}`} tab={tab} actions={actions} />
+        <div className={styles.contents}>
+          {/* Results stay where they are while another tab is shown: their rows, scrolling and open row. */}
+          {tabs.map((name) => {
+            const isShown = name === tab;
+            const address = isShown ? params.toString() : addressOf(name);
+            if (address === undefined) return null;
+            return (
+              <div
+                key={`${session.mode} ${name}`}
+                className={styles.content}
+                data-hidden={!isShown || undefined}
+                style={{ visibility: isShown ? undefined : 'hidden' }}
+                inert={!isShown}
+              >
+                <ViewDisabledContext value={!isShown}>
+                  <SearchTabContent tab={name} address={address} isShown={isShown} actions={actions} />
+                </ViewDisabledContext>
+              </div>
+            );
+          })}
         </div>
       </div>
     </div>
   );
 }
 
-/** The form of one tab, or the results of the search in the address. */
-function SearchTabContent<T extends SearchTab>({ tab, actions }: { readonly tab: T; readonly actions: SearchActions }) {
+/** The address of each tab that was open, while its search is on screen or behind another tab. */
+function useTabAddresses(tab: SearchTab, params: URLSearchParams): (tab: SearchTab) => string | undefined {
+  const [addresses, setAddresses] = useState<Partial<Record<SearchTab, string>>>({});
+  const fields = readFields(params, tab);
+  // Without what else is in the address, such as the company of a link.
+  const address = fields && toAddress(tab, fields);
+  if (addresses[tab] !== address) setAddresses({ ...addresses, [tab]: address });
+  return (other) => addresses[other];
+}
+
+interface SearchTabContentProps<T extends SearchTab> {
+  readonly tab: T;
+  /** The query of the tab's address. */
+  readonly address: string;
+  /** False while another tab is shown: a form is then not there. */
+  readonly isShown: boolean;
+  readonly actions: SearchActions;
+}
+
+/** The form of one tab, or the results of the search in its address. */
+function SearchTabContent<T extends SearchTab>({ tab, address, isShown, actions }: SearchTabContentProps<T>) {
   const { mode, hasFeature } = useSession();
   const { supportPhone } = useSettings();
-  const [params, setParams] = useSearchParams();
-  const address = params.toString();
+  const [, setParams] = useSearchParams();
+  const params = new URLSearchParams(address);
   const fields = readFields(params, tab);
   // The form is open for the search of one address: another one, as by the back button, shows its results.
   const [editedAddress, setEditedAddress] = useState<string>();
   // An address may name a search with too few criteria: its form says what is missing.
-  const isForm = fields === undefined || editedAddress === address || !hasDraft(tab, fields);
+  const isForm = fields === undefined || editedAddress === address || !makesSearch(tab, fields);
   const stored = lastSearch(tab, mode);
   const forgetResults = useForgetResults();
 
@@ -87,6 +134,7 @@ function SearchTabContent<T extends SearchTab>({ tab, actions }: { readonly tab:
     setEditedAddress(undefined);
     setParams(toAddress(tab, next));
   };
+  if (isForm && !isShown) return null;
   const initial = fields ?? stored.read();
   if (tab === 'carriers' && !hasFeature('ll_carrsearch')) {
     return (
@@ -114,25 +162,28 @@ function SearchTabContent<T extends SearchTab>({ tab, actions }: { readonly tab:
       </>
     );
   }
-  return <SearchResults tab={tab} fields={fields} actions={actions} onEdit={() => setEditedAddress(address)} />;
-}
-
-/** Whether the fields of a tab make a search. */
-function hasDraft(tab: SearchTab, fields: FieldsOf[SearchTab]): boolean {
-  if (tab === 'members') return toMemberDraft(fields as FieldsOf['members']) !== null;
-  const toDraft = tab === 'carriers' ? toCarrierDraft : toUsCarrierDraft;
-  return toDraft(fields as FieldsOf['carriers']) !== null;
+  return (
+    <SearchResults
+      tab={tab}
+      fields={fields}
+      actions={actions}
+      criteria={<CriteriaRow tab={tab} fields={fields} onChange={search} />}
+      onEdit={() => setEditedAddress(address)}
+    />
+  );
 }
 
 interface SearchResultsProps {
   readonly tab: SearchTab;
   readonly fields: FieldsOf[SearchTab];
   readonly actions: SearchActions;
+  /** The criteria, above the results. */
+  readonly criteria: ReactNode;
   readonly onEdit: () => void;
 }
 
-function SearchResults({ tab, fields, actions, onEdit }: SearchResultsProps) {
-  const rest = { actions, onEdit };
+function SearchResults({ tab, fields, actions, criteria, onEdit }: SearchResultsProps) {
+  const rest = { actions, criteria, onEdit };
   if (tab === 'members') {
     const draft = toMemberDraft(fields as FieldsOf['members']);
     return draft && <MemberResults key={JSON.stringify(draft)} draft={draft} {...rest} />;
@@ -143,11 +194,18 @@ function SearchResults({ tab, fields, actions, onEdit }: SearchResultsProps) {
     return draft && <CarrierResults key={JSON.stringify(draft)} search={{ tab, draft }} {...rest} />;
   }
   const draft = toUsCarrierDraft(carrierFields);
-  return draft && <CarrierResults key={JSON.stringify(draft)} search={{ tab, draft }} {...rest} />;
+  if (draft === null) return null;
+  const criteriaWithStates = (
+    <>
+      {criteria}
+      <StateChips draft={draft} />
+    </>
+  );
+  return <CarrierResults key={JSON.stringify(draft)} search={{ tab, draft }} {...rest} criteria={criteriaWithStates} />;
 }
 
-/** Forgets all results, so that the next search requests its own, although its criteria are those of an earlier one. */
+/** Forgets the results that are not on screen, nor behind another tab, so that the next search requests its own, although its criteria are those of an earlier one. */
 function useForgetResults(): () => void {
   const client = useQueryClient();
-  return () => client.removeQueries({ queryKey: searchKey });
+  return () => client.removeQueries({ queryKey: searchKey, type: 'inactive' });
 }

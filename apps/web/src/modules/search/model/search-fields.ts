@@ -11,6 +11,9 @@ import {
   type UsCarrierSearchDraft,
 } from '@loadstone/contracts/search';
 import { z } from 'zod';
+import { formatDistance } from '../../../lib/format/formatting.ts';
+import type { DistanceUnit } from '../../../lib/settings/distance-unit.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { CityChoice } from '../../../lib/places/cities.ts';
 
 export const SEARCH_TABS = ['carriers', 'usCarriers', 'members'] as const;
@@ -153,4 +156,18 @@ export function toUsCarrierDraft(fields: CarrierFields): UsCarrierSearchDraft | 
     getDat: 'Y',
     usMexicanData: fields.hasMexico ? 'Y' : 'N',
   };
+}
+
+/** A radius is chosen in miles; a user of kilometres sees both. */
+export function toRadiusLabel(miles: number, unit: DistanceUnit): string {
+  if (miles === 0) return t('search.form.noRadius');
+  if (unit === 'mi') return t('search.form.radius', { miles });
+  return t('search.form.radiusWithKilometres', { miles, kilometres: formatDistance(miles) });
+}
+
+/** Whether the fields of a tab make a search. */
+export function makesSearch(tab: SearchTab, fields: CarrierFields | MemberFields): boolean {
+  if (tab === 'members') return toMemberDraft(fields as MemberFields) !== null;
+  const toDraft = tab === 'carriers' ? toCarrierDraft : toUsCarrierDraft;
+  return toDraft(fields as CarrierFields) !== null;
 }

@@ -15,7 +15,7 @@ import type { FormTab } from '../use-form-tabs.ts';
 import type { PostingFormErrors } from './posting-form.ts';
 
 /** A part of a tab's content. */
-export interface TabPart {
+interface TabPart {
   readonly text: string;
   /** True for what is still needed, and for what is not understood. */
   readonly isOpen?: boolean;
