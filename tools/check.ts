@@ -75,6 +75,7 @@ export const CHECK_STEPS: Step[] = [
   { name: 'engine rules cited', command: ['node', 'tools/checks/engine-rules.ts'] },
   { name: 'tests of the threat model', command: ['node', 'tools/checks/threat-model.ts'] },
   { name: 'paths in documents', command: ['node', 'tools/checks/document-paths.ts'] },
+  { name: 'released features', command: ['node', 'tools/checks/released-features.ts'] },
   { name: 'unused exports', command: ['node', 'tools/checks/unused-exports.ts'] },
   { name: 'subjects of commits', command: ['node', 'tools/checks/commit-scopes.ts'] },
   { name: 'sizes of commits', command: ['node', 'tools/checks/commit-sizes.ts'] },

@@ -63,6 +63,50 @@ export const helpTexts = {
       title: 'Repeat postings with templates',
       body: 'Save a posting that you repeat as a template in its form. Under Templates, one or several are reposted for a day at once.',
     },
+    running: {
+      title: 'See what runs',
+      body: 'The switch above the list shows all, open, running or delivered postings; 6 to 9 are its keys. Running ones begin with those that will be late, then those that wait for you. Their row says what is missing and compares the arrival with the hours of the stop.',
+    },
+    fast: {
+      title: 'Post and change rates fast',
+      body: 'Q takes a posting in one line, such as “tor > chi tmrw van tl 42k $1850”: the first Enter shows what is understood, the second one posts. A dollar sign on a row changes its rate: type it and press Enter. Z undoes it.',
+    },
+    import: {
+      title: 'Post a list or a mail',
+      body: '“Import postings” in the menu of the list reads Excel, CSV, a table or a whole mail, also pasted with Ctrl+V. Each cell shows what is understood; F8 finds the next wrong one. The same list again shows what is new, changed and gone.',
+    },
+    calls: {
+      title: 'Call a carrier or broker',
+      body: 'The first lines of a lead’s panel have phone, hours, lane, rate and record. H takes a note on the call with its outcome, and a reminder such as “cb in 2h”. Before you assign a load, its dialog shows insurance, scores and the last check of the carrier.',
+    },
+    trips: {
+      title: 'Plan a trip',
+      body: 'Press I on an open truck, or “Next load” after a delivery. The list has the ten best chains of one to four loads within your limits. Enter opens a trip, B offers on a load or books it.',
+    },
+    alerts: {
+      title: 'Be told of new leads',
+      body: '“Follow” in a search, a posting or a trip sends what is new by notification, e-mail or text message, at once, each hour or each morning. Preferences list what you follow, with quiet hours.',
+    },
+    fresh: {
+      title: 'Keep postings fresh',
+      body: 'A posting that you have not touched for some hours is behind others. U, or “Still available” in its row, puts it back. Before a posting repeats an open one you are asked. A carrier can report a load that is gone.',
+    },
+    rates: {
+      title: 'Compare rates and miles',
+      body: 'Columns and the panel of a lead have miles by air and by road, the rate per mile, and what this board has paid on the lane. Places are found by name, ZIP code or Canadian postal code. Preferences show kilometres.',
+    },
+    search: {
+      title: 'Search companies and carriers',
+      body: 'Search has a form for carriers, US carriers and members. Its criteria stay above the results: remove one, change a radius, or press E for the form. Each tab keeps its results.',
+    },
+    links: {
+      title: 'Send a link to a colleague',
+      body: 'The address of the page names the posting, lead, assignment, company or search that you see. Copy it, or choose “Copy a link to this screen” in the palette: a colleague sees the same after signing in.',
+    },
+    language: {
+      title: 'Change the language',
+      body: 'Preferences in the account menu change the language of the desk, of mails and of notifications to Canadian French or English.',
+    },
     keyboard: {
       title: 'Work without a mouse',
       body: 'J and K or the arrows move, Enter opens, Esc closes, the question mark lists every key. Ctrl+K (Cmd+K) finds any action by its name.',
