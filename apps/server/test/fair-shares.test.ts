@@ -27,7 +27,7 @@ const POOL_SIZE = 4;
 const CALLS = 12;
 /** Lists of one company, and the rows of each: many slices of reading. */
 const LISTS = 8;
-const LIST_ROWS = 500;
+const LIST_ROWS = 250;
 const WAIT = { timeout: 20_000 };
 
 let database: TestDatabase;
