@@ -130,6 +130,7 @@ describe('a name alone', () => {
     ['New York City', 'New York, NY'],
     ['Québec', 'Québec, QC'],
     ['Bowmanville', 'Bowmanville, ON'],
+    ['Sudbury', '? Greater Sudbury, ON; Sudbury, MA'],
     ['6167865', 'Toronto, ON'],
     ['', '-'],
     ['nowhere at all', '-'],

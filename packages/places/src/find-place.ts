@@ -162,7 +162,8 @@ function findNamed(index: PlaceIndex, { name, note, country }: Parts, outer: rea
         isInStates(place, outer) &&
         (country === undefined || place.country === country) &&
         (reading.country === undefined || place.country === reading.country);
-      for (const place of lookUp(index, reading.name, note, isMeantHere)) places.add(place);
+      for (const place of lookUp(index, { ...reading, states: [...reading.states, ...outer] }, note, isMeantHere))
+        places.add(place);
     }
     if (places.size === 0) continue;
     const own = readStateWords(name);
@@ -225,7 +226,13 @@ function inCountry(readings: readonly Reading[], country: Country): Reading[] {
   return readings.map((reading) => ({ ...reading, country }));
 }
 
-function lookUp(index: PlaceIndex, name: string, note: string, isMeantHere: (place: City) => boolean): readonly City[] {
+function lookUp(
+  index: PlaceIndex,
+  { name, states }: Reading,
+  note: string,
+  isMeantHere: (place: City) => boolean,
+): readonly City[] {
+  const hasState = states.length > 0;
   const key = toPlaceKey(name);
   if (key === '') return [];
   const own = index.named(key).filter(isMeantHere);
@@ -235,7 +242,12 @@ function lookUp(index: PlaceIndex, name: string, note: string, isMeantHere: (pla
     if (noted.length > 0) return noted;
   }
   const known = own.filter((place) => !index.isRetired(place));
-  return known.length > 0 ? known : index.aliased(key).filter(isMeantHere);
+  const aliased = index.aliased(key).filter(isMeantHere);
+  const [biggest] = known;
+  if (biggest === undefined) return aliased;
+  // "Sudbury" without a state is not the town in Massachusetts alone, but Greater Sudbury too.
+  const bigger = hasState ? [] : aliased.filter(({ population }) => population > biggest.population);
+  return [...known, ...bigger];
 }
 
 /** The places that remain to choose from; one where it is decided. */
@@ -253,7 +265,9 @@ function choose(
   if (first === undefined || (second === undefined && !isState)) return towns;
   const isAlone = states.every(({ st, region }) => st === 'MX' && region === undefined);
   const isFarBigger = first.population > 0 && first.population >= FAR_BIGGER * (second?.population ?? 0);
-  if (isAlone && !isState && isFarBigger) return [first];
+  // A place of which the words are another name is asked where a place has them as its own.
+  const isOwn = toPlaceKey(first.name) === toPlaceKey(second?.name ?? first.name);
+  if (isAlone && !isState && isFarBigger && isOwn) return [first];
   // In one state the post knows one place of a name: it is the likely one, but it is not taken.
   return isAlone ? towns : towns.toSorted((one, other) => Number(index.hasCodes(other)) - Number(index.hasCodes(one)));
 }
