@@ -65,6 +65,12 @@ describe('R6: money', () => {
       'rate? impossible: 2.50 USD mile; 2.50 USD flat',
     ]);
   });
+
+  it('R6: the currency is that of the country of every place that is asked', () => {
+    const inCanada = { defaults: { currency: 'CAD' } } as const;
+    expect(readRow('W Chicago, IL > Milford, PA van $2.50 rpm', inCanada).rate).toBe('2.50 USD mile');
+    expect(readRow('Chicago, IL > Hamilton van $1900', inCanada).rate).toBe('1900.00 CAD flat');
+  });
 });
 
 describe('R7: measures', () => {

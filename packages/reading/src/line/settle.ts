@@ -269,12 +269,21 @@ export function toRoadMiles(from: Pick<Place, 'lat' | 'lon'>, to: Pick<Place, 'l
 }
 
 function toHaul({ origin, destination }: FieldReadings): Haul {
-  if (origin?.state !== 'understood' || destination?.state !== 'understood') return {};
-  const [from, to] = [origin.value.place, destination.value.place];
+  const [from, to] = [listPlaces(origin), listPlaces(destination)];
+  const [start, end] = [from[0], to[0]];
+  if (start === undefined || end === undefined) return {};
+  // Whichever of the places is meant, an amount is in the currency of their country.
+  const isOneCountry = [...from, ...to].every(({ country }) => country === start.country);
   return {
-    miles: toRoadMiles(from, to),
-    ...(from.country === to.country && { country: from.country }),
+    ...(from.length === 1 && to.length === 1 && { miles: toRoadMiles(start, end) }),
+    ...(isOneCountry && { country: start.country }),
   };
+}
+
+/** The places that an end can be. */
+function listPlaces(end: FieldReadings['origin']): readonly Place[] {
+  if (end?.state === 'asked') return end.choices.map(({ place }) => place);
+  return end?.state === 'understood' ? [end.value.place] : [];
 }
 
 function settleRest(items: readonly Item[], { origin, destination }: Ends, fields: FieldReadings): void {
