@@ -122,6 +122,14 @@ describe('R3: postal codes', () => {
     expect(read('origin', 'Dallas, TX 60601')).toBe('origin? placesDiffer: Dallas, TX 60601; Chicago, IL 60601');
   });
 
+  it('R3: the beginning of a Canadian code is an end of a lane', () => {
+    expect(readRow('M5V > L5T van tl')).toMatchObject({
+      origin: 'Toronto, ON M5V',
+      destination: 'Mississauga, ON L5T',
+    });
+    expect(readRow('L5T to Boston, MA van tl')).toMatchObject({ origin: 'Mississauga, ON L5T' });
+  });
+
   it('R3: a weight after a city is no code', () => {
     expect(readRow('Dallas, TX > Chicago, IL 42000 van')).toMatchObject({
       destination: 'Chicago, IL',

@@ -71,10 +71,10 @@ function hasLaneSign(source: Source, from: number): boolean {
 }
 
 function matchAnyPlace({ source, context }: Line, at: number, isAfter: boolean): PlaceMatch | undefined {
-  return (
-    matchPlaceByCode(source, at, context, isAfter || isLaneSignAfter(source, at + 1) ? 'all' : 'whole') ??
-    matchPlaceAlone(source, at, context)
-  );
+  const code = matchPlaceByCode(source, at, context, 'all');
+  const isEnd = code !== undefined && (isAfter || isLaneSignAfter(source, code.to));
+  // The beginning of a code alone is one beside the sign of a lane only: it may be something else.
+  return (isEnd ? code : matchPlaceByCode(source, at, context, 'whole')) ?? matchPlaceAlone(source, at, context);
 }
 
 const SIGN = /^(?:>|→|➔|➡|~|–|—|\||;)$/;
