@@ -32,6 +32,8 @@ interface DialogFrameProps {
   isTall?: boolean;
   /** The element below which the dialog opens, or above it where there is more room; in the middle where omitted. */
   at?: Element | null | undefined;
+  /** The room that the dialog needs beside `at`, in pixels. */
+  roomPx?: number;
   children?: ReactNode;
 }
 
@@ -58,9 +60,10 @@ export function DialogFrame({
   isOnTop,
   isTall,
   at,
+  roomPx = PLACE_PX.height,
   children,
 }: DialogFrameProps) {
-  const [place] = useState(() => at && toPlace(at, Number(size)));
+  const [place] = useState(() => at && toPlace(at, Number(size), roomPx));
   const formId = useId();
   useReturnFocus(isOpen);
   useKeyboardCapture(isOpen);
@@ -119,9 +122,13 @@ export function DialogFrame({
 const PLACE_PX = { height: 420, indent: 24, edge: 16, gap: 4 };
 
 /** Below an element where there is room, else above it, else in the middle. */
-function toPlace(element: Element, widthPx: number): Record<'inner' | 'content', CSSProperties> | undefined {
+function toPlace(
+  element: Element,
+  widthPx: number,
+  height: number,
+): Record<'inner' | 'content', CSSProperties> | undefined {
   const { left, top, bottom } = element.getBoundingClientRect();
-  const { height, indent, edge, gap } = PLACE_PX;
+  const { indent, edge, gap } = PLACE_PX;
   const isBelow = window.innerHeight - bottom > height;
   if (!isBelow && top < height) return undefined;
   const [paddingTop, paddingBottom] = isBelow ? [bottom + gap, edge] : [edge, window.innerHeight - top + gap];

@@ -1,4 +1,4 @@
-import { NativeSelect, Pill } from '@mantine/core';
+import { CloseButton, NativeSelect } from '@mantine/core';
 import { SEARCH_RADII } from '@loadstone/contracts/search';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -24,17 +24,17 @@ export function CriteriaRow<T extends SearchTab>({ tab, fields, onChange }: Crit
     <ul className={styles.criteria} aria-label={t('search.criteria.title')}>
       {listCriteria(tab, fields).map(({ key, text, without }) => (
         <li key={key}>
-          <Pill
-            withRemoveButton={makesSearch(tab, without)}
-            removeButtonProps={{
-              'aria-label': t('search.criteria.remove', { criterion: text }),
-              'aria-hidden': false,
-              tabIndex: 0,
-            }}
-            onRemove={() => onChange(without)}
-          >
+          <span className={styles.criterion}>
             {text}
-          </Pill>
+            {makesSearch(tab, without) && (
+              <CloseButton
+                size={28}
+                iconSize={14}
+                aria-label={t('search.criteria.remove', { criterion: text })}
+                onClick={() => onChange(without)}
+              />
+            )}
+          </span>
         </li>
       ))}
       {carrierFields &&

@@ -13,6 +13,9 @@ import { DialogFrame } from '../../../../ui/dialogs/dialog-frame.tsx';
 import { RowRateField } from '../components/row-rate-field.tsx';
 import { useSendRate } from '../use-send-rate.ts';
 
+/** Its height with a refused amount. */
+const ROOM_PX = 300;
+
 interface RateDialogProps {
   readonly posting: Posting;
   readonly onClose: () => void;
@@ -46,6 +49,7 @@ export default function RateDialog({ posting, onClose }: RateDialogProps) {
       isOpen
       size={320}
       at={row}
+      roomPx={ROOM_PX}
       onClose={onClose}
       onSubmit={submit}
       footer={
