@@ -79,3 +79,34 @@ test('a position appears on the row of its load, and the truck in the Track dial
   await driver.finish();
   await broker.clearBell();
 });
+
+test('a broker sees what runs, in the order of the next action, and comes back to it after a reload', async ({
+  page,
+}) => {
+  const broker = await signInCaller(getAddress(), USERS.broker);
+  const comment = `running ${Date.now()}`;
+  const lane = { origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Double Drop'] };
+  const driver = await startTruck(getAddress(), broker, lane, comment);
+  const desk = await openDeskOn(page, USERS.broker);
+  const parts = page.getByRole('radiogroup', { name: 'Part of the list' });
+  await expect(parts.getByRole('radio', { name: 'All' })).toBeChecked();
+  await page.keyboard.press('8');
+  const row = desk.posting(comment);
+  await expect(row.getByText('No bill of lading', { exact: true })).toBeVisible();
+  await expect(row.getByText('First Driver', { exact: true })).toBeVisible();
+  await driver.report({ lat: 49.1, lon: -94.4 });
+  await expect(row.getByText(/^ETA /)).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.reload();
+  await expect(parts.getByRole('radio', { name: 'Running' })).toBeChecked();
+  await expect(row.getByText('No bill of lading', { exact: true })).toBeVisible();
+  // What is delivered while the user looks at it stays until another part is shown.
+  await desk.select(comment);
+  await driver.deliver();
+  await expect(row).toContainText('Delivered');
+  await page.keyboard.press('9');
+  await expect(row).toBeVisible();
+  await page.keyboard.press('6');
+  await expect(parts.getByRole('radio', { name: 'All' })).toBeChecked();
+  await driver.remove();
+});

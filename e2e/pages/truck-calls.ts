@@ -11,6 +11,9 @@ interface Place {
 interface Truck {
   /** Sends a position of now. */
   report(place: Place): Promise<void>;
+  deliver(): Promise<void>;
+  /** Deletes the posting of the delivered load. */
+  remove(): Promise<void>;
   /** Delivers the load and deletes its posting. */
   finish(): Promise<void>;
 }
@@ -45,14 +48,19 @@ export async function startTruck(address: string, broker: Caller, lane: Lane, co
   await send('PUT', `DriverTracking/${id}`, { isSharing: true }, secret);
   await send('PUT', `DriverAssignment/${id}`, { pStatus: 'R' }, secret);
   let sequence = 0;
+  const deliver = async () => {
+    await send('PUT', `DriverAssignment/${id}`, { pStatus: 'D' }, secret);
+  };
   return {
     async report(place) {
       const at = new Date().toISOString();
       const positions = [{ sequence: (sequence += 1), at, ...place }];
       await send('POST', `DriverAssignment/${id}/positions`, { sentAt: at, positions }, secret);
     },
+    deliver,
+    remove: () => loads.deleteAll(),
     async finish() {
-      await send('PUT', `DriverAssignment/${id}`, { pStatus: 'D' }, secret);
+      await deliver();
       await loads.deleteAll();
     },
   };
