@@ -24,6 +24,12 @@ export const SERVER_SWEEPS = [
 export const PACKAGE_SWEEPS = ['packages/reading/test/fuzz-long.test.ts'];
 
 /** Journeys through every screen, or with a killed server. */
-export const JOURNEY_SWEEPS = ['focus-walk', 'french', 'hidden-focus', 'killed-server', 'layout', 'places'].map(
-  (name) => `${name}.spec.ts`,
-);
+export const JOURNEY_SWEEPS = [
+  'focus-walk',
+  'french',
+  'hidden-focus',
+  'killed-server',
+  'layout',
+  'places',
+  'steady',
+].map((name) => `${name}.spec.ts`);
