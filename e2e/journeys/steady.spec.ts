@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { listChangedPlaces, listControlPlaces } from '../layout/control-places.ts';
+import { openContext } from '../layout/layout-subjects.ts';
 import { waitForFocusIn } from '../pages/focus.ts';
 import { test } from '../pages/journey.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
-import { openDeskOn, signInPostingCalls } from '../pages/open-desk.ts';
+import { getAddress, openDeskOn, signInPostingCalls } from '../pages/open-desk.ts';
 import type { DeskPage } from '../pages/desk-page.ts';
 import type { PostingCalls } from '../pages/posting-calls.ts';
 import { USERS } from '../pages/sign-in-page.ts';
@@ -166,3 +167,31 @@ test('no control moves or is covered by hover in the live leads, and no card cov
   expect.soft(await listMovedByHover(page, '[role="grid"]'), 'with an opened row').toEqual([]);
   await end();
 });
+
+for (const email of [USERS.broker, USERS.carrier]) {
+  test(`the lines that decide about a lead need no scrolling at 1280 by 800 for ${email}`, async ({ browser }) => {
+    for (const language of ['en', 'fr-CA']) {
+      const context = await openContext(browser, getAddress(), email, language);
+      const page = await context.newPage();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto('/home');
+      await page
+        .getByRole('option')
+        .filter({ hasText: /[1-9]\d* (lead|piste)/ })
+        .first()
+        .click();
+      const rows = page.locator('[role="grid"] [role="row"][row-id]');
+      for (const row of [0, 1, 2]) {
+        await rows.nth(row).locator('[role="gridcell"]').nth(2).click();
+        const brief = page.getByRole('complementary').getByRole('region', { name: /^(In short|En bref)$/ });
+        await expect(brief).toContainText('→');
+        await page.waitForTimeout(REST_MS);
+        const panel = await page.getByRole('complementary').boundingBox();
+        const lines = await brief.boundingBox();
+        const endOf = (box: typeof panel) => (box === null ? NaN : box.y + box.height);
+        expect(endOf(lines), `lead ${row} in ${language}`).toBeLessThanOrEqual(endOf(panel));
+      }
+      await context.close();
+    }
+  });
+}
