@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** A control and the middle of its place on the screen. */
-export interface ControlPlace {
+interface ControlPlace {
   readonly name: string;
   readonly x: number;
   readonly y: number;
