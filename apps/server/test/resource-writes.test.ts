@@ -55,7 +55,9 @@ describe('the offers of /v1', () => {
     expect(countered.body.amounts).toMatchObject([{ by: 'Fleet' }, { by: 'TMS' }]);
     const accepted = await carrier.call(acceptOfferResource, { params, body: { version: countered.body.version } });
     expect(accepted).toMatchObject({ status: 200, body: { pStatus: 'A', token: pair.lToken } });
-    expect((await broker.call(listOfferResources)).body.items).toMatchObject([{ id, status: 'accepted' }]);
+    expect((await broker.call(listOfferResources, { query: {} })).body.items).toMatchObject([
+      { id, status: 'accepted' },
+    ]);
   });
 
   it('have an entity tag, and do not exist for another company', async () => {

@@ -1,7 +1,7 @@
 import { isNothing, type Endpoint, type FieldError } from '@loadstone/contracts/endpoint';
 import { toCheckText } from '@loadstone/contracts/texts';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError, fieldError } from '../ground/errors.ts';
 
 /** A part of a request and the schema that it must have. */
@@ -16,7 +16,10 @@ export function parseAddress<P extends z.ZodType, Q extends z.ZodType>(
   endpoint: Endpoint<P, Q>,
   request: FastifyRequest,
 ): { params: z.output<P>; query: z.output<Q> } {
-  return parseParts({ params: [endpoint.params, request.params], query: [endpoint.query, request.query] }) as never;
+  return parseParts({
+    params: [endpoint.params, request.params],
+    query: [toQuerySchema(endpoint), request.query],
+  }) as never;
 }
 
 /**
@@ -30,9 +33,16 @@ export function parseRequest<P extends z.ZodType, Q extends z.ZodType, B extends
 ): { params: z.output<P>; query: z.output<Q>; body: z.output<B> } {
   return parseParts({
     params: [endpoint.params, request.params],
-    query: [endpoint.query, request.query],
+    query: [toQuerySchema(endpoint), request.query],
     body: [endpoint.body, request.body ?? undefined],
   }) as never;
+}
+
+/** A call of the resource API without query fields refuses them by name, like any other unknown one. */
+const NO_FIELDS = z.strictObject({});
+
+function toQuerySchema({ path, query }: Pick<Endpoint, 'path' | 'query'>): z.ZodType {
+  return isNothing(query) && path.startsWith('/v1/') ? NO_FIELDS : query;
 }
 
 /** The text fields of an upload. @throws AppError `request.invalid` with every wrong field. */

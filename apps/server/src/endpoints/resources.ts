@@ -25,6 +25,11 @@ export function assertVersionTag({ headers }: FastifyRequest, entityTag: string)
   assertThat(expected === undefined || hasEntityTag(expected, entityTag), 'request.preconditionFailed');
 }
 
+/** The instant of `modifiedSince`. */
+export function toInstant(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : new Date(text);
+}
+
 /** A cursor of a page: text that a client returns as it is. */
 export function toCursor(parts: readonly (string | number)[]): string {
   return Buffer.from(parts.join(' ')).toString('base64url');

@@ -3,7 +3,8 @@ import { assignmentSchema } from './assignment.ts';
 import { assignDraftFields } from './assignment-calls.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import type { ErrorCode } from '../endpoint/errors.ts';
-import { tokenSchema } from '../postings/posting.ts';
+import { nextCursorSchema, toListFields, toWordList } from '../endpoint/list-fields.ts';
+import { postingKeySchema } from '../postings/posting-name.ts';
 import { PRODUCT_MODES } from '../postings/vocabulary.ts';
 
 const tag = 'assignments';
@@ -19,12 +20,12 @@ const STEP_REFUSALS = [
   'company.globallyExcluded',
 ] as const satisfies readonly ErrorCode[];
 const writers = { machine: ['assignments:write'] } as const;
-const params = z.object({ token: tokenSchema.describe('The own posting') });
+const params = z.object({ token: postingKeySchema });
 const version = z.int().positive().optional().describe('The version that was read; left out: any');
 const { token, eToken, instruction, driverPhone } = assignDraftFields;
 
 const PAGE_MAXIMUM = 100;
-const statusSchema = z.enum(['P', 'A', 'R', 'D']);
+const STATUSES = ['P', 'A', 'R', 'D'] as const;
 
 export const listAssignmentResources = defineEndpoint({
   method: 'GET',
@@ -33,20 +34,14 @@ export const listAssignmentResources = defineEndpoint({
   tag,
   callers: { machine: ['assignments:read'] },
   query: z.strictObject({
-    status: z
-      .string()
-      .transform((text) => text.split(','))
-      .pipe(z.array(statusSchema))
+    status: toWordList(STATUSES)
       .optional()
       .describe('Of P pending, A assigned, R on route, D delivered; several with a comma. Left out: all'),
     side: z.enum(PRODUCT_MODES).optional().describe('B the own loads, C the own equipment. Left out: both'),
-    limit: z.coerce.number().int().min(1).max(PAGE_MAXIMUM).default(50),
-    cursor: z.string().max(100).optional().describe('`nextCursor` of the page before'),
+    ref: z.string().trim().min(1).max(100).optional().describe('Only those of own postings with this own reference'),
+    ...toListFields(PAGE_MAXIMUM, 50),
   }),
-  reply: z.object({
-    items: z.array(assignmentSchema),
-    nextCursor: z.string().nullable().describe('Null on the last page'),
-  }),
+  reply: z.object({ items: z.array(assignmentSchema), nextCursor: nextCursorSchema }),
   // The reply has secrets beside texts of others, so it is not compressed.
   hasSecret: true,
 });

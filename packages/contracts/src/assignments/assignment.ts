@@ -56,6 +56,7 @@ const assignmentRateSchema = z
     proposedBy: z.enum(PRODUCT_MODES).describe('The side that named it'),
     at: z.string().describe('ISO 8601, UTC'),
     confirmation: z.string().describe("The document of the rate confirmation; '' until it is written"),
+    confirmationId: z.int().nullable().describe('The `documentId` of that document; null until it is written'),
     confirmationState: z
       .enum(CONFIRMATION_STATES)
       .describe(
@@ -65,6 +66,7 @@ const assignmentRateSchema = z
     acceptedName: z.string().describe("The name under which the carrier accepted the rate confirmation; '' before"),
     acceptedOn: z.string().describe("ISO 8601, UTC; '' before"),
     acceptedConfirmation: z.string().describe("The document with the acceptance; '' until it is written"),
+    acceptedConfirmationId: z.int().nullable().describe('The `documentId` of that document; null until it is written'),
   })
   .meta({ id: 'AssignmentRate' });
 export type AssignmentRate = z.infer<typeof assignmentRateSchema>;

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { DOCUMENT_CONTENT_TYPES, documentIdSchema, documentSchema } from './document.ts';
 import { documentUploadParts } from './document-calls.ts';
 import { binaryReply, defineEndpoint } from '../endpoint/endpoint.ts';
-import { tokenSchema } from '../postings/posting.ts';
+import { nextCursorSchema, toPageFields } from '../endpoint/list-fields.ts';
+import { checkPostingName, postingNameFields } from '../postings/posting-name.ts';
 
 const tag = 'documents';
 const readers = { machine: ['documents:read'] } as const;
-const query = z.strictObject({ token: tokenSchema.describe('The own posting') });
+const query = z.strictObject(postingNameFields).superRefine(checkPostingName);
+const PAGE_MAXIMUM = 100;
 const params = z.object({ id: documentIdSchema });
 
 /** A document without what only the desk shows. */
@@ -20,8 +22,8 @@ export const listDocumentResources = defineEndpoint({
   summary: 'The documents of an own posting: own ones, and those of the other side that the company may see',
   tag,
   callers: readers,
-  query,
-  reply: z.object({ items: z.array(documentResourceSchema) }),
+  query: z.strictObject({ ...postingNameFields, ...toPageFields(PAGE_MAXIMUM) }).superRefine(checkPostingName),
+  reply: z.object({ items: z.array(documentResourceSchema), nextCursor: nextCursorSchema }),
   refusals: ['posting.notFound'],
 });
 

@@ -52,6 +52,7 @@ export const ERROR_STATUS = {
   'posting.changedMeanwhile': 409,
   'posting.limitReached': 409,
   'posting.referenceAmbiguous': 409,
+  'posting.referenceTaken': 409,
   'posting.duplicate': 409,
   'lead.notFound': 404,
   'lead.notAssignable': 409,

@@ -3,3 +3,4 @@ export * from './caches.ts';
 export * from './callers.ts';
 export * from './guard.ts';
 export * from './endpoint.ts';
+export * from './list-fields.ts';

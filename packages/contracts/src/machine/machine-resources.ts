@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { MACHINE_SCOPES } from '../endpoint/callers.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { nextCursorSchema, toPageFields } from '../endpoint/list-fields.ts';
 import { leadSchema } from '../leads/lead.ts';
 import { provenanceSchema } from '../leads/provenance.ts';
 import { eventIdSchema } from './event-id.ts';
 import { citySchema } from '../places/index.ts';
-import { tokenSchema } from '../postings/posting.ts';
+import { checkPostingName, postingNameFields } from '../postings/posting-name.ts';
 import { PRODUCT_MODES } from '../postings/vocabulary.ts';
 import { checkTexts } from '../texts/en/checks.ts';
 
@@ -27,15 +28,16 @@ export const listLeadResources = defineEndpoint({
   summary: 'The leads of an own posting, best first',
   tag: 'leads',
   callers: { machine: ['leads:read'] },
-  query: z.strictObject({
-    token: tokenSchema.describe('The own posting'),
-    limit: z.coerce.number().int().min(1).max(PAGE_MAXIMUM).default(100),
-    cursor: z.string().max(100).optional().describe('`nextCursor` of the page before'),
-  }),
+  query: z
+    .strictObject({
+      ...postingNameFields,
+      ...toPageFields(PAGE_MAXIMUM),
+    })
+    .superRefine(checkPostingName),
   reply: z.object({
     items: z.array(listedLeadSchema),
     total: z.int(),
-    nextCursor: z.string().nullable().describe('Null on the last page'),
+    nextCursor: nextCursorSchema,
     asOf: eventIdSchema.describe(
       'The list includes all events up to this one; `Last-Event-ID` of a stream that follows it',
     ),

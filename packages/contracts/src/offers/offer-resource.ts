@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { assignmentSchema } from '../assignments/assignment.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import type { ErrorCode } from '../endpoint/errors.ts';
+import { nextCursorSchema, toListFields, toWordList } from '../endpoint/list-fields.ts';
 import { rateSchema } from '../money/money.ts';
 import { offerAmountFields, offerPairFields } from './offer-calls.ts';
-import { offerSchema } from './offer.ts';
+import { OFFER_STATUSES, offerSchema } from './offer.ts';
 
+const PAGE_MAXIMUM = 200;
 const tag = 'offers';
 /** An accepted offer is an assignment, so the scopes are those of assignments. */
 const readers = { machine: ['assignments:read'] } as const;
@@ -38,10 +40,15 @@ const version = z.int().positive().describe('The version of the offer that was r
 export const listOfferResources = defineEndpoint({
   method: 'GET',
   path: '/v1/offers',
-  summary: "The company's open offers and those of the last 7 days, the newest change first",
+  summary: "The company's open offers and those of the last 7 days, or since `modifiedSince`, the newest change first",
   tag,
   callers: readers,
-  reply: z.object({ items: z.array(offerSchema) }),
+  query: z.strictObject({
+    status: toWordList(OFFER_STATUSES).optional().describe('Only these; several with a comma. Left out: all'),
+    ref: z.string().trim().min(1).max(100).optional().describe('Only those of own postings with this own reference'),
+    ...toListFields(PAGE_MAXIMUM),
+  }),
+  reply: z.object({ items: z.array(offerSchema), nextCursor: nextCursorSchema }),
 });
 
 export const getOfferResource = defineEndpoint({

@@ -13,7 +13,7 @@ export const OFFER_MINUTES = { minimum: 5, usual: 30, maximum: 24 * 60 } as cons
  * sent it. `expired`: no reply in time, or a posting was edited in place, date, equipment or rate, or one company excluded
  * the other. `lost`: one of the postings is not open any more.
  */
-const OFFER_STATUSES = ['open', 'accepted', 'declined', 'withdrawn', 'expired', 'lost'] as const;
+export const OFFER_STATUSES = ['open', 'accepted', 'declined', 'withdrawn', 'expired', 'lost'] as const;
 export type OfferStatus = (typeof OFFER_STATUSES)[number];
 
 /** The side of an offer: B the load's company, C the equipment's. */

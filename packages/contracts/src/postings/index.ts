@@ -12,4 +12,5 @@ export * from './posting-calls.ts';
 export * from './posting-transitions.ts';
 export * from './posting-decision.ts';
 export * from './posting-events.ts';
+export * from './posting-name.ts';
 export * from './posting-resource.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { nextCursorSchema, toListFields, toWordList } from '../endpoint/list-fields.ts';
 import { errorTextSchema, fieldErrorSchema, type ErrorCode } from '../endpoint/errors.ts';
 import { toFactShape } from './fact-schemas.ts';
 import {
@@ -8,8 +9,8 @@ import {
   DEFAULT_CLIENT_REFERENCE,
   equipmentDraftFields,
   loadDraftFields,
-  tokenSchema,
 } from './posting.ts';
+import { postingIdSchema, postingKeySchema } from './posting-name.ts';
 import { POSTING_KINDS, POSTING_STATUSES, type PostingKind } from './vocabulary.ts';
 
 /** Rows of one upsert. */
@@ -29,7 +30,7 @@ const DRAFT_REFUSALS = [
   'posting.limitReached',
   'device.unconfirmed',
 ] as const satisfies readonly ErrorCode[];
-const byToken = z.object({ token: tokenSchema });
+const byToken = z.object({ token: postingKeySchema });
 
 /** An end of a haul is named by the id of the gazetteer, or as people and other systems write it. */
 function toEndFields<End extends 'srce' | 'dest'>(end: End) {
@@ -67,8 +68,18 @@ const endFields = {
   ...toEndFields('dest'),
 };
 
-const loadFields = { ...loadDraftFields, ...endFields };
-const equipmentFields = { ...equipmentDraftFields, ...endFields };
+const REFERENCE_LENGTH = loadDraftFields.clientRefNum.unwrap().maxLength ?? 0;
+const optionalReference = {
+  clientRefNum: z
+    .string()
+    .trim()
+    .max(REFERENCE_LENGTH)
+    .nullable()
+    .default(null)
+    .describe('The own reference, which no other running posting of the kind has; null for none'),
+};
+const loadFields = { ...loadDraftFields, ...endFields, ...optionalReference };
+const equipmentFields = { ...equipmentDraftFields, ...endFields, ...optionalReference };
 
 /** The ends of a haul as machines name them. */
 export type NamedEnds = { readonly [Name in keyof typeof endFields]?: z.output<(typeof endFields)[Name]> | undefined };
@@ -106,7 +117,7 @@ const reference = {
     .string()
     .trim()
     .min(1)
-    .max(loadDraftFields.clientRefNum.unwrap().maxLength ?? 0)
+    .max(REFERENCE_LENGTH)
     .refine((value) => value !== DEFAULT_CLIENT_REFERENCE, 'This is the text of a posting without a reference.')
     .describe('The own reference: one open posting of the kind has it'),
 };
@@ -152,10 +163,12 @@ export type PostingPatch = Readonly<Record<string, unknown>> & NamedEnds;
 
 const postingResourceSchema = z
   .object({
+    id: postingIdSchema,
     token: z.int(),
     postType: z.enum(POSTING_KINDS),
     pStatus: z.enum(POSTING_STATUSES),
     ...toFactShape('posting'),
+    clientRefNum: z.string().nullable().describe('The own reference; null for none'),
     networkId: z.int(),
     createdBy: z.int().describe('The user, or the author of a service account'),
     createdOn: z.string().describe('ISO 8601, UTC'),
@@ -173,14 +186,15 @@ export const listPostingResources = defineEndpoint({
   callers: { machine: ['postings:read'] },
   query: z.strictObject({
     postType: z.enum(POSTING_KINDS),
-    expired: z.enum(['true', 'false']).default('false').describe('The expired ones in place of the others'),
-    limit: z.coerce.number().int().min(1).max(PAGE_MAXIMUM).default(100),
-    cursor: z.string().max(100).optional().describe('`nextCursor` of the page before'),
+    status: toWordList(POSTING_STATUSES)
+      .default(POSTING_STATUSES.filter((status) => status !== 'E'))
+      .describe(
+        'Of O open, P pending, A assigned, R on route, D delivered, E expired; several with a comma. Left out: all but E',
+      ),
+    ref: z.string().trim().min(1).max(REFERENCE_LENGTH).optional().describe('Only those with this own reference'),
+    ...toListFields(PAGE_MAXIMUM),
   }),
-  reply: z.object({
-    items: z.array(postingResourceSchema),
-    nextCursor: z.string().nullable().describe('Null on the last page'),
-  }),
+  reply: z.object({ items: z.array(postingResourceSchema), nextCursor: nextCursorSchema }),
 });
 
 export const getPostingResource = defineEndpoint({
@@ -205,7 +219,7 @@ export const createPostingResource = defineEndpoint({
   body: postingResourceDraftSchema,
   reply: postingResourceSchema,
   isIdempotent: true,
-  refusals: DRAFT_REFUSALS,
+  refusals: [...DRAFT_REFUSALS, 'posting.referenceTaken'],
 });
 
 export const patchPostingResource = defineEndpoint({
@@ -220,7 +234,13 @@ export const patchPostingResource = defineEndpoint({
   reply: postingResourceSchema,
   isIdempotent: true,
   hasVersionTag: true,
-  refusals: ['posting.notFound', 'posting.illegalTransition', 'posting.changedMeanwhile', ...DRAFT_REFUSALS],
+  refusals: [
+    'posting.notFound',
+    'posting.illegalTransition',
+    'posting.changedMeanwhile',
+    'posting.referenceTaken',
+    ...DRAFT_REFUSALS,
+  ],
 });
 
 export const deletePostingResource = defineEndpoint({

@@ -68,19 +68,26 @@ export async function listViewsOfCompany(
     sides: readonly ProductMode[];
     statuses: readonly AssignmentRow['status'][] | undefined;
     beforeId: number | undefined;
+    reference?: string | undefined;
+    modifiedSince?: Date | undefined;
     limit: number;
   },
 ): Promise<AssignmentViewRow[]> {
-  const { accountId, sides, statuses, beforeId, limit } = query;
+  const { accountId, sides, statuses, beforeId, reference, modifiedSince, limit } = query;
   let views = selectViews(db)
     .where('a.ended_on', 'is', null)
-    .where((eb) =>
-      eb.or([
-        ...(sides.includes('B') ? [eb('a.broker_account_id', '=', accountId).and('l.deleted_on', 'is', null)] : []),
-        ...(sides.includes('C') ? [eb('a.carrier_account_id', '=', accountId).and('e.deleted_on', 'is', null)] : []),
-      ]),
-    );
+    .where(({ or, and, eb }) => {
+      const isOwn = (name: 'l' | 'e') => [
+        eb(`${name}.deleted_on`, 'is', null),
+        ...(reference === undefined ? [] : [eb(`${name}.client_ref_num`, '=', reference)]),
+      ];
+      return or([
+        ...(sides.includes('B') ? [and([eb('a.broker_account_id', '=', accountId), ...isOwn('l')])] : []),
+        ...(sides.includes('C') ? [and([eb('a.carrier_account_id', '=', accountId), ...isOwn('e')])] : []),
+      ]);
+    });
   if (statuses !== undefined) views = views.where('a.status', 'in', statuses);
+  if (modifiedSince !== undefined) views = views.where('a.updated_on', '>=', modifiedSince);
   if (beforeId !== undefined) views = views.where('a.id', '<', beforeId);
   return views.orderBy('a.id', 'desc').limit(limit).execute();
 }

@@ -79,11 +79,13 @@ export function toRate(row: RateViewRow): AssignmentRate {
     proposedBy: row.proposed_by_side,
     at: row.created_on.toISOString(),
     confirmation: row.confirmation_guid ?? '',
+    confirmationId: row.document_id,
     confirmationState: toConfirmationState(row),
     sha256: row.pdf_sha256 ?? '',
     acceptedName: row.accepted_name ?? '',
     acceptedOn: row.accepted_on?.toISOString() ?? '',
     acceptedConfirmation: row.accepted_confirmation_guid ?? '',
+    acceptedConfirmationId: row.accepted_document_id,
   };
 }
 

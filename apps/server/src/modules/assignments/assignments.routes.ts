@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Board } from '../../board/board.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { readCursor, toCursor } from '../../endpoints/resources.ts';
+import { readCursor, toCursor, toInstant } from '../../endpoints/resources.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { assertPostingUse } from '../permits/index.ts';
-import { findPostingKind, setPostingStatus } from '../postings/index.ts';
+import { findOwnByKey, setPostingStatus } from '../postings/index.ts';
 import { assignLoad, checkLead } from './assign.service.ts';
 import { cancelLoad, declineAssignment, nameOwn, stepAssignment, stepPosting, unassignLoad } from './moves.service.ts';
 import {
@@ -80,17 +80,21 @@ function registerReading(http: FastifyInstance, board: Board): void {
 
 /** The assignments of a company as a resource for machines; the use-cases are those of the desk. */
 function registerResources(http: FastifyInstance, board: Board): void {
-  registerEndpoint(http, calls.listAssignmentResources, async ({ caller, query: { side, status, limit, cursor } }) => {
+  registerEndpoint(http, calls.listAssignmentResources, async ({ caller, query }) => {
+    const { side, status, ref, modifiedSince, limit, cursor } = query;
     const [id] = readCursor(cursor, CURSOR) ?? [];
     const beforeId = id === undefined ? undefined : Number(id);
-    const items = await listAssignments(board, caller, { side, statuses: status, limit, beforeId });
+    const items = await listAssignments(board, caller, {
+      ...{ side, statuses: status, reference: ref, limit, beforeId },
+      modifiedSince: toInstant(modifiedSince),
+    });
     const last = items.at(-1);
     return { items, nextCursor: last !== undefined && items.length === limit ? toCursor([last.id]) : null };
   });
   registerEndpoint(http, calls.getAssignmentResource, async ({ caller, params: { token } }) => {
-    const kind = await findPostingKind(board.db, caller.accountId, token);
-    assertThat(kind, 'assignment.notFound');
-    return getAssignment(board, caller, kind, token);
+    const own = await findOwnByKey(board.db, caller, token);
+    assertThat(own, 'assignment.notFound');
+    return getAssignment(board, caller, own.kind, own.token);
   });
   registerEndpoint(http, calls.createAssignmentResource, ({ caller, body }) => {
     assertPostingUse(caller, 'L', 'update');
@@ -100,7 +104,7 @@ function registerResources(http: FastifyInstance, board: Board): void {
     registerEndpoint(http, endpoint, async ({ caller, params: { token }, body: { version } }) => {
       const name = await nameOwn(board, caller, token, version);
       await inTransaction(board.db, (tx) => stepAssignment(board, tx, caller, { ...name, status }));
-      return getAssignment(board, caller, name.kind, token);
+      return getAssignment(board, caller, name.kind, name.token);
     });
   }
   registerEndpoint(http, calls.declineAssignmentResource, async ({ caller, params, body }) => {

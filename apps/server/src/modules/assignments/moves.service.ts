@@ -1,6 +1,6 @@
 import { isDeliveryOverdue, toExpectedDay } from '@loadstone/contracts/assignments';
 import { addDays } from '@loadstone/contracts/board';
-import type { AssignmentAction, Posting, PostingKind } from '@loadstone/contracts/postings';
+import type { AssignmentAction, Posting, PostingKey, PostingKind } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { AssignmentRow, AssignmentRowChange } from '../../db/tables/assignment-tables.ts';
@@ -9,7 +9,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat, errorText } from '../../ground/errors.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import {
-  findPostingKind,
+  findOwnByKey,
   findPostingOfCompany,
   getOwnRow,
   getToday,
@@ -127,13 +127,13 @@ export async function findNamed(
 export async function nameOwn(
   { db }: Board,
   caller: CompanyCaller,
-  token: number,
+  key: PostingKey,
   version: number | undefined,
 ): Promise<AssignmentName> {
-  const kind = await findPostingKind(db, caller.accountId, token);
-  assertThat(kind, 'assignment.notFound');
-  assertPostingUse(caller, kind, 'update');
-  return { kind, token, version };
+  const own = await findOwnByKey(db, caller, key);
+  assertThat(own, 'assignment.notFound');
+  assertPostingUse(caller, own.kind, 'update');
+  return { ...own, version };
 }
 
 /**

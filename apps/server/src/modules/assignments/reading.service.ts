@@ -83,6 +83,9 @@ interface AssignmentsQuery {
   readonly side: ProductMode | undefined;
   /** Undefined for all. */
   readonly statuses: readonly Assignment['pStatus'][] | undefined;
+  /** The own reference of the own posting; undefined for any. */
+  readonly reference?: string | undefined;
+  readonly modifiedSince?: Date | undefined;
   readonly limit: number;
   /** The id after which the page begins; undefined for the first page. */
   readonly beforeId: number | undefined;

@@ -11,9 +11,11 @@ import {
   openUploadOfDriver,
   openUploadOfUser,
 } from './document-upload.service.ts';
-import { withVersionTag } from '../../endpoints/resources.ts';
-import { assertThat } from '../../ground/errors.ts';
-import { findPostingKind } from '../postings/index.ts';
+import { readCursor, toCursor, withVersionTag } from '../../endpoints/resources.ts';
+import { getOwnNamed } from '../postings/index.ts';
+
+/** The last document of the page before. */
+const CURSOR = /^\d{1,15}$/;
 
 /** Endpoints for documents. */
 export function registerDocuments(http: FastifyInstance, board: Board): void {
@@ -59,12 +61,17 @@ function registerUploads(http: FastifyInstance, board: Board): void {
 
 /** The documents of a company as a resource for machines; the use-cases are those of the desk. */
 function registerDocumentResources(http: FastifyInstance, board: Board): void {
-  registerEndpoint(http, calls.listDocumentResources, async ({ caller, query: { token } }) => {
+  registerEndpoint(http, calls.listDocumentResources, async ({ caller, query }) => {
+    const { limit, cursor, ...name } = query;
     const { userId, accountId } = caller;
-    const kind = await findPostingKind(board.db, accountId, token);
-    assertThat(kind, 'posting.notFound');
+    const { kind, token } = await getOwnNamed(board, caller, name);
     const side = kind === 'L' ? 'B' : 'C';
-    return { items: await listOfPosting(board, caller, { userId, accountId, token, side, hasThumbnails: false }) };
+    const all = await listOfPosting(board, caller, { userId, accountId, token, side, hasThumbnails: false });
+    const afterId = Number(readCursor(cursor, CURSOR)?.[0] ?? 0);
+    const left = all.filter(({ documentId }) => documentId > afterId);
+    const items = left.slice(0, limit);
+    const last = items.at(-1);
+    return { items, nextCursor: last !== undefined && left.length > limit ? toCursor([last.documentId]) : null };
   });
   registerEndpoint(http, calls.getDocumentResource, async ({ caller, params, request, reply }) => {
     const document = await getMetadata(board, caller, params.id);
@@ -77,8 +84,11 @@ function registerDocumentResources(http: FastifyInstance, board: Board): void {
     deleteDocument(board, caller, params.id),
   );
   registerEndpoint(http, calls.uploadDocumentResource, {
-    openSink: ({ caller, query }) => openUploadOfUser(board, caller, query.token),
-    handle: ({ caller, query, body, file: { fileName }, stored }) =>
-      addDocumentOfUser(board, caller, query.token, { ...body, fileName, stored }),
+    openSink: async ({ caller, query }) =>
+      openUploadOfUser(board, caller, (await getOwnNamed(board, caller, query)).token),
+    handle: async ({ caller, query, body, file: { fileName }, stored }) => {
+      const { token } = await getOwnNamed(board, caller, query);
+      return addDocumentOfUser(board, caller, token, { ...body, fileName, stored });
+    },
   });
 }

@@ -6,9 +6,8 @@ import type { Board } from '../../board/board.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { toLeaveSignal } from '../../endpoints/leave-signal.ts';
 import { readCursor, toCursor } from '../../endpoints/resources.ts';
-import { assertThat } from '../../ground/errors.ts';
 import { assertPostingUse } from '../permits/index.ts';
-import { findPostingKind } from '../postings/index.ts';
+import { getOwnNamed } from '../postings/index.ts';
 import { getLeadReason, listNearMisses, readProvenances } from './lead-reasons.service.ts';
 import { listLeads } from './leads.service.ts';
 import { listPartnerLeads } from './partner-leads.service.ts';
@@ -78,9 +77,8 @@ const LEAD_CURSOR = /^\d{1,5}$/;
 
 /** The leads of a company's postings as a resource for machines. */
 function registerLeadResources(app: FastifyInstance, board: Board): void {
-  registerEndpoint(app, listLeadResources, async ({ caller, query: { token, limit, cursor } }) => {
-    const kind = await findPostingKind(board.db, caller.accountId, token);
-    assertThat(kind, 'posting.notFound');
+  registerEndpoint(app, listLeadResources, async ({ caller, query: { limit, cursor, ...name } }) => {
+    const { kind, token } = await getOwnNamed(board, caller, name);
     assertPostingUse(caller, kind, 'view');
     const start = Number(readCursor(cursor, LEAD_CURSOR)?.[0] ?? 0);
     const { leads: listed, total, eventId } = await listLeads(board, caller, { kind, token }, new Set());

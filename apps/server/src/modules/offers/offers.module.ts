@@ -8,10 +8,12 @@ import { handleClosedOffers } from './offer-notices.service.ts';
 import { closeOverdueOffers, removeOldOffers } from './offers.queries.ts';
 import type { Board } from '../../board/board.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { withVersionTag } from '../../endpoints/resources.ts';
+import { readCursor, toCursor, toInstant, withVersionTag } from '../../endpoints/resources.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import { acceptOffer, counterOffer, declineOffer, withdrawOffer } from './offer-replies.service.ts';
 import { bookLoad, createOffer, getOffer, listOffers } from './offers.service.ts';
+
+const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z \d{1,15}$/;
 
 /** The amounts that brokers and carriers send each other for a pair. */
 export const offersModule = {
@@ -69,7 +71,17 @@ function registerOffers(http: FastifyInstance, board: Board): void {
 
 /** The offers of a company as a resource for machines; the use-cases are those of the desk. */
 function registerOfferResources(http: FastifyInstance, board: Board): void {
-  registerEndpoint(http, calls.listOfferResources, async ({ caller }) => ({ items: await listOffers(board, caller) }));
+  registerEndpoint(http, calls.listOfferResources, async ({ caller, query }) => {
+    const { status, ref, modifiedSince, limit, cursor } = query;
+    const [updatedOn, id] = readCursor(cursor, CURSOR) ?? [];
+    const items = await listOffers(board, caller, {
+      ...{ statuses: status, reference: ref, limit },
+      modifiedSince: toInstant(modifiedSince),
+      after: updatedOn === undefined ? undefined : { updatedOn: new Date(updatedOn), id: Number(id) },
+    });
+    const last = items.at(-1);
+    return { items, nextCursor: last && items.length === limit ? toCursor([last.updatedOn, last.id]) : null };
+  });
   registerEndpoint(http, calls.getOfferResource, async ({ caller, params, request, reply }) => {
     const offer = await getOffer(board, caller, params.id);
     // An offer that expires keeps its version until the job has closed it.

@@ -63,22 +63,41 @@ export async function findOfferView(db: Db, id: number): Promise<OfferViewRow | 
   return selectViews(db).where('o.id', '=', id).executeTakeFirst();
 }
 
-/** The open offers of a company on these sides, and those that changed since; the newest change first, at most 500. */
-export async function listOfferViews(
-  db: Db,
-  { accountId, sides, since }: { accountId: number; sides: readonly OfferSide[]; since: Date },
-): Promise<OfferViewRow[]> {
+/** The offers that a page of a list has. */
+export interface OfferPage {
+  readonly accountId: number;
+  readonly sides: readonly OfferSide[];
+  /** The others are left out, unless they are open and `isOpenKept`. */
+  readonly since: Date;
+  readonly isOpenKept: boolean;
+  readonly statuses?: readonly OfferStatus[] | undefined;
+  /** The own reference of the company's posting. */
+  readonly reference?: string | undefined;
+  /** The last one of the page before. */
+  readonly after?: { readonly updatedOn: Date; readonly id: number } | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** The offers of a company on these sides, the newest change first, at most 500. */
+export async function listOfferViews(db: Db, page: OfferPage): Promise<OfferViewRow[]> {
+  const { accountId, sides, since, isOpenKept, statuses, reference, after, limit = LISTED_OFFERS } = page;
   return selectViews(db)
-    .where((eb) =>
-      eb.or([
-        ...(sides.includes('B') ? [eb('o.broker_account_id', '=', accountId)] : []),
-        ...(sides.includes('C') ? [eb('o.carrier_account_id', '=', accountId)] : []),
-      ]),
+    .where(({ or, and, eb }) => {
+      const isReferred = (name: 'l' | 'e') =>
+        reference === undefined ? [] : [eb(`${name}.client_ref_num`, '=', reference)];
+      return or([
+        ...(sides.includes('B') ? [and([eb('o.broker_account_id', '=', accountId), ...isReferred('l')])] : []),
+        ...(sides.includes('C') ? [and([eb('o.carrier_account_id', '=', accountId), ...isReferred('e')])] : []),
+      ]);
+    })
+    .where((eb) => eb.or([eb('o.updated_on', '>=', since), ...(isOpenKept ? [eb('o.status', '=', 'open')] : [])]))
+    .$if(statuses !== undefined, (query) => query.where('o.status', 'in', statuses ?? []))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(o.updated_on, o.id) < (${after?.updatedOn}, ${after?.id}::bigint)`),
     )
-    .where((eb) => eb.or([eb('o.status', '=', 'open'), eb('o.updated_on', '>', since)]))
     .orderBy('o.updated_on', 'desc')
     .orderBy('o.id', 'desc')
-    .limit(LISTED_OFFERS)
+    .limit(limit)
     .execute();
 }
 

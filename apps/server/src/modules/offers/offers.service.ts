@@ -33,6 +33,7 @@ import {
   listOfferViews,
   lockOpenOffer,
   updateOffer,
+  type OfferPage,
   type OfferViewRow,
 } from './offers.queries.ts';
 
@@ -50,13 +51,26 @@ interface BookingDraft {
 
 // Each write is one transaction with its notices; a trigger publishes the change to both companies.
 
-/** The company's open offers and those that changed in the last 7 days, the newest change first. */
-export async function listOffers({ db, clock }: Board, caller: CompanyCaller): Promise<Offer[]> {
+/** What a list of offers has besides; nothing for the usual one. */
+interface OfferQuery extends Pick<OfferPage, 'statuses' | 'reference' | 'after' | 'limit'> {
+  readonly modifiedSince?: Date | undefined;
+}
+
+/** The company's open offers and those that changed in the last 7 days, or since an instant, the newest change first. */
+export async function listOffers(
+  { db, clock }: Board,
+  caller: CompanyCaller,
+  { modifiedSince, ...page }: OfferQuery = {},
+): Promise<Offer[]> {
   const now = clock.now();
   const sides = listReadSides(caller);
   if (sides.length === 0) return [];
   const { accountId } = caller;
-  const rows = await listOfferViews(db, { accountId, sides, since: new Date(now.getTime() - LISTED_MS) });
+  const rows = await listOfferViews(db, {
+    ...{ accountId, sides, ...page },
+    since: modifiedSince ?? new Date(now.getTime() - LISTED_MS),
+    isOpenKept: modifiedSince === undefined,
+  });
   const ids = rows.map(({ id }) => id);
   const amounts = await listAmounts(db, ids);
   return rows.map((row) => toOffer(row, amounts, { side: findOfferSide(caller, row) ?? 'B', now }));

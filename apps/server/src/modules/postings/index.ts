@@ -12,6 +12,7 @@ export {
   setPostingTracking,
   type MovedPosting,
 } from './posting-moves.service.ts';
+export { findOwnByKey, getOwnNamed } from './posting-names.service.ts';
 export { getOwnPosting, getOwnRow, presentWritten } from './posting-reading.service.ts';
 export { toConfirmedUntil, toMode } from './postings.policy.ts';
 export { writeGoneReports } from './posting-confirm.service.ts';
@@ -25,6 +26,6 @@ export {
   getPostingToken,
   listPostingsFrom,
 } from './posting-lookups.queries.ts';
-export { findOwnPosting, findPostingKind } from './postings.queries.ts';
+export { findOwnPosting } from './postings.queries.ts';
 export { listOpenLoads, listOpenLoadsOf, listOpenTrucksAt, type OpenLoadRow } from './open-loads.queries.ts';
 export { postingsModule } from './postings.module.ts';

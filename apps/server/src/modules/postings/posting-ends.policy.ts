@@ -1,5 +1,11 @@
 import type { FieldError } from '@loadstone/contracts/endpoint';
-import type { EquipmentDraft, LoadDraft, NamedEnds, PostingResourceDraft } from '@loadstone/contracts/postings';
+import {
+  DEFAULT_CLIENT_REFERENCE,
+  type EquipmentDraft,
+  type LoadDraft,
+  type NamedEnds,
+  type PostingResourceDraft,
+} from '@loadstone/contracts/postings';
 import { findPlaceMeaning, type Alias } from '@loadstone/reading';
 import { AppError, fieldError } from '../../ground/errors.ts';
 import { findNearestCity, findPlace, toMiles } from '../places/index.ts';
@@ -64,10 +70,15 @@ function findEnd(named: NamedEnds, end: 'srce' | 'dest', aliases: readonly Alias
 
 /** A machine's draft as the draft of a form. @throws AppError `request.invalid` */
 export function toPostingDraft(resource: PostingResourceDraft, aliases: readonly Alias[]): PostingDraft {
-  const { postType, ...named } = resource;
+  const { postType, clientRefNum, ...named } = resource;
   const ends = toEndIds(named, aliases);
-  const fields = withoutEndNames(named);
+  const fields = { ...withoutEndNames(named), clientRefNum: toStoredReference(clientRefNum) };
   return (postType === 'L' ? { ...fields, ...ends } : { ...fields, ...ends }) as LoadDraft | EquipmentDraft;
+}
+
+/** The text that stands for a reference of a machine in the specified calls, which have one for none. */
+export function toStoredReference(clientRefNum: string | null): string {
+  return clientRefNum === null || clientRefNum === '' ? DEFAULT_CLIENT_REFERENCE : clientRefNum;
 }
 
 const END_NAMES = ['City', 'St', 'PostalCode', 'Lat', 'Long'].flatMap((name) => [`srce${name}`, `dest${name}`]);

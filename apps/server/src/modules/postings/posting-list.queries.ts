@@ -1,4 +1,4 @@
-import type { PostingKind } from '@loadstone/contracts/postings';
+import type { PostingKind, PostingStatus } from '@loadstone/contracts/postings';
 import { CompiledQuery } from 'kysely';
 import { LAST_CHANGE_ID } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
@@ -27,8 +27,8 @@ export interface ListPlace {
 }
 
 /**
- * Parameters: company, kind, the board's day, whether the expired ones are read, how many at most, or null, and the place
- * of the last posting of the page before, or nulls. A text, so that it is built once. Several hundred rows are one JSON
+ * Parameters: company, kind, the board's day, the statuses that are read, how many at most, or null, the place of the last
+ * posting of the page before, or nulls, and an own reference and an instant of the last change, or nulls. A text, so that it is built once. Several hundred rows are one JSON
  * value, because the driver takes several times longer to read rows of 40 columns; more in one value would be parsed at
  * once and delay other requests.
  */
@@ -46,36 +46,42 @@ with listed as (
   left join posting_tags pt on pt.posting_id = p.id
   left join tags t on t.id = pt.tag_id
   where p.account_id = $1 and p.kind = $2 and p.deleted_on is null
-    and (p.p_status = 'E' or (p.p_status = 'O' and p.date_avail < $3::date)) = $4
+    and case when p.p_status = 'O' and p.date_avail < $3::date then 'E' else p.p_status end = any($4::text[])
     and ($6::timestamptz is null or (p.created_on, p.token) < ($6, $7::bigint))
+    and ($8::text is null or p.client_ref_num = $8)
+    and ($9::timestamptz is null or p.updated_on >= $9)
   order by p.created_on desc, p.token desc
   limit $5
 )
 select ${LAST_CHANGE_ID} as last_change_id, json_agg(listed order by place) as postings
 from listed group by place / ${ROWS_A_VALUE} order by place / ${ROWS_A_VALUE}`;
 
-/** A company's postings of one kind, newest first, at most `limit` after a place: the expired ones or the others. */
+/** A company's postings of one kind with these statuses, newest first, at most `limit` after a place. */
 export async function listPostingRows(
   db: Db,
   filter: {
     accountId: number;
     kind: PostingKind;
     today: string;
-    isExpired: boolean;
+    statuses: readonly PostingStatus[];
     limit?: number | undefined;
     after?: ListPlace | undefined;
+    reference?: string | undefined;
+    modifiedSince?: Date | undefined;
   },
 ): Promise<PostingRows> {
-  const { accountId, kind, today, isExpired, limit = null, after } = filter;
+  const { accountId, kind, today, statuses, limit = null, after, reference = null, modifiedSince = null } = filter;
   const { rows } = await db.executeQuery<{ last_change_id: number; postings: JsonPosting[] }>(
     CompiledQuery.raw(POSTING_LIST, [
       accountId,
       kind,
       today,
-      isExpired,
+      [...statuses],
       limit,
       after?.createdOn ?? null,
       after?.token ?? null,
+      reference,
+      modifiedSince,
     ]),
   );
   return {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@loadstone/contracts/board';
-import type { Posting, PostingKind } from '@loadstone/contracts/postings';
+import { POSTING_STATUSES, type Posting, type PostingKind, type PostingStatus } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { perBoard } from '../../board/per-board.ts';
@@ -21,17 +21,22 @@ import { findPostingRow, type OwnPostingRow } from './postings.queries.ts';
 /** The lists of the companies that were read last. */
 const ownListsOf = perBoard(({ matching }: Board) => new OwnListCache(matching));
 
-/** Selects the expired postings or the others, and one page of them. */
+const NOT_EXPIRED: readonly PostingStatus[] = POSTING_STATUSES.filter((status) => status !== 'E');
+
+/** Selects postings by their status and more, and one page of them. */
 interface OwnListQuery {
-  readonly isExpired: boolean;
+  /** Left out: those that are not expired. */
+  readonly statuses?: readonly PostingStatus[];
+  readonly reference?: string | undefined;
+  readonly modifiedSince?: Date | undefined;
   readonly limit?: number | undefined;
   /** The last posting of the page before. */
   readonly after?: ListPlace | undefined;
 }
 
 /**
- * The company's postings of the kind, newest first, at most `limit`: the expired ones or the others. Without a limit, the
- * newest expired ones, as many as may be open.
+ * The company's postings of the kind, newest first, at most `limit`. Without a limit, the newest expired ones, as many as
+ * may be open.
  */
 export async function listOwnPostings(
   board: Board,
@@ -42,7 +47,7 @@ export async function listOwnPostings(
   const { matching } = board;
   const { rows, lastChangeId } = await readOwnRows(board, caller.accountId, kind, options);
   const present = createPresenter(board, caller);
-  if (options.isExpired) {
+  if (options.statuses !== undefined) {
     return mapInSlices(rows, (row) => present(row, { ...NO_LEADS, eventId: matching.appliedEventId }));
   }
   // The counts must not be older than the rows.
@@ -56,21 +61,24 @@ async function readOwnRows(
   board: Board,
   accountId: number,
   kind: PostingKind,
-  { isExpired, limit, after }: OwnListQuery,
+  { statuses, limit, after, reference, modifiedSince }: OwnListQuery,
 ): Promise<PostingRows> {
   const { configuration, db, matching } = board;
   const ownLists = ownListsOf(board);
   const today = getToday(board);
-  const isWhole = !isExpired && limit === undefined && after === undefined;
+  const isWhole = statuses === undefined && limit === undefined && after === undefined;
   const isCurrent = (isWhole || hasReplica(db)) && (await matching.catchUp());
   if (isWhole && isCurrent) {
     const rows = ownLists.find(accountId, kind, today);
     if (rows !== undefined) return { rows, lastChangeId: matching.appliedEventId };
   }
   // Expired postings are never removed, so that only their list has no other bound.
-  const most = limit ?? (isExpired ? configuration.limits.openPostings : undefined);
+  const most = limit ?? (statuses === undefined ? undefined : configuration.limits.openPostings);
   const read = await readIncluding(db, isCurrent ? matching.appliedEventId : undefined, (from) =>
-    listPostingRows(from, { accountId, kind, today, isExpired, limit: most, after }),
+    listPostingRows(from, {
+      ...{ accountId, kind, today, statuses: statuses ?? NOT_EXPIRED, limit: most },
+      ...{ after, reference, modifiedSince },
+    }),
   );
   if (isWhole) ownLists.keep(accountId, { kind, today }, read);
   return read;

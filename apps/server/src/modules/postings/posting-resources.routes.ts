@@ -6,6 +6,7 @@ import {
   type NamedEnds,
   type Posting,
   type PostingKind,
+  type PostingKey,
   type PostingPatch,
 } from '@loadstone/contracts/postings';
 import type { Alias } from '@loadstone/reading';
@@ -14,15 +15,15 @@ import type { Board } from '../../board/board.ts';
 import { toCallerId, type CompanyCaller } from '../../ground/caller.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { parseFields } from '../../endpoints/parse-request.ts';
-import { assertVersionTag, readCursor, toCursor, withVersionTag } from '../../endpoints/resources.ts';
+import { assertVersionTag, readCursor, toCursor, toInstant, withVersionTag } from '../../endpoints/resources.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { listAliasesToRead } from '../aliases/index.ts';
 import { assertPostingUse } from '../permits/index.ts';
-import { hasNamedCity, toEndIds, toPostingDraft, withoutEndNames } from './posting-ends.policy.ts';
+import { hasNamedCity, toEndIds, toPostingDraft, toStoredReference, withoutEndNames } from './posting-ends.policy.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import { getOwnPosting, listOwnPostings } from './posting-reading.service.ts';
 import { upsertPostings } from './posting-upsert.service.ts';
-import { findPostingKind } from './postings.queries.ts';
+import { findOwnByKey, toPostingResource, toPostingResources } from './posting-names.service.ts';
 import { createPosting, deletePosting, editPosting } from './postings.service.ts';
 
 /** An upsert needs processor time for a thousand rows. */
@@ -36,58 +37,8 @@ function toTag({ version, pStatus }: Posting): string {
 
 /** The postings of a company as a resource for machines; the use-cases are those of the desk. */
 export function registerPostingResources(http: FastifyInstance, board: Board): void {
-  const getPosting = async (caller: CompanyCaller, token: number): Promise<Posting> => {
-    const kind = await findPostingKind(board.db, caller.accountId, token);
-    assertThat(kind, 'posting.notFound');
-    assertPostingUse(caller, kind, 'view');
-    return getOwnPosting(board, caller, kind, token);
-  };
-
-  registerEndpoint(
-    http,
-    calls.listPostingResources,
-    async ({ caller, query: { postType, expired, limit, cursor } }) => {
-      assertPostingUse(caller, postType, 'view');
-      const [createdOn = '', token = ''] = readCursor(cursor, CURSOR) ?? [];
-      const after = cursor === undefined ? undefined : { createdOn: new Date(createdOn), token: Number(token) };
-      const items = await listOwnPostings(board, caller, postType, { isExpired: expired === 'true', limit, after });
-      const last = items.at(-1);
-      const hasMore = last !== undefined && items.length === limit;
-      return { items, nextCursor: hasMore ? toCursor([last.createdOn, last.token]) : null };
-    },
-  );
-
-  registerEndpoint(http, calls.getPostingResource, async ({ caller, params, request, reply }) => {
-    const posting = await getPosting(caller, params.token);
-    return withVersionTag(request, reply, toTag(posting), posting);
-  });
-
-  registerEndpoint(http, calls.createPostingResource, async ({ caller, body, reply }) => {
-    assertPostingUse(caller, body.postType, 'createDelete');
-    const draft = toPostingDraft(body, await listAliasesFor(board, caller, body));
-    const posting = await createPosting(board, caller, { kind: body.postType, draft });
-    void reply.header('etag', `"${toTag(posting)}"`);
-    return posting;
-  });
-
-  registerEndpoint(http, calls.patchPostingResource, async ({ caller, params: { token }, body, request, reply }) => {
-    const before = await getPosting(caller, token);
-    assertPostingUse(caller, before.postType, 'update');
-    assertVersionTag(request, toTag(before));
-    const draft = toChangedDraft(before, body, await listAliasesFor(board, caller, body));
-    const posting = await editPosting(board, caller, { kind: before.postType, token, version: before.version, draft });
-    void reply.header('etag', `"${toTag(posting)}"`);
-    return posting;
-  });
-
-  registerEndpoint(http, calls.deletePostingResource, async ({ caller, params: { token }, request }) => {
-    const before = await getPosting(caller, token);
-    assertPostingUse(caller, before.postType, 'createDelete');
-    assertVersionTag(request, toTag(before));
-    await deletePosting(board, caller, { kind: before.postType, token, seenStatus: before.pStatus });
-    return { token };
-  });
-
+  registerReading(http, board);
+  registerWriting(http, board);
   const { countWrite } = http.endpointRuntime;
   registerEndpoint(
     http,
@@ -107,15 +58,92 @@ async function listAliasesFor({ db }: Board, { accountId }: CompanyCaller, named
   return hasNamedCity(named) ? listAliasesToRead(db, accountId) : [];
 }
 
+/** An own posting that the caller may view. @throws AppError `posting.notFound`, `permit.missing` */
+async function getPosting(board: Board, caller: CompanyCaller, key: PostingKey): Promise<Posting> {
+  const own = await findOwnByKey(board.db, caller, key);
+  assertThat(own, 'posting.notFound');
+  assertPostingUse(caller, own.kind, 'view');
+  return getOwnPosting(board, caller, own.kind, own.token);
+}
+
+function registerReading(http: FastifyInstance, board: Board): void {
+  registerEndpoint(
+    http,
+    calls.listPostingResources,
+    async ({ caller, query: { postType, status, ref, modifiedSince, limit, cursor } }) => {
+      assertPostingUse(caller, postType, 'view');
+      const [createdOn = '', token = ''] = readCursor(cursor, CURSOR) ?? [];
+      const after = cursor === undefined ? undefined : { createdOn: new Date(createdOn), token: Number(token) };
+      const postings = await listOwnPostings(board, caller, postType, {
+        ...{ statuses: status, reference: ref, limit, after },
+        modifiedSince: toInstant(modifiedSince),
+      });
+      const last = postings.at(-1);
+      const hasMore = last !== undefined && postings.length === limit;
+      const items = await toPostingResources(board.db, postings);
+      return { items, nextCursor: hasMore ? toCursor([last.createdOn, last.token]) : null };
+    },
+  );
+
+  registerEndpoint(http, calls.getPostingResource, async ({ caller, params, request, reply }) => {
+    const posting = await getPosting(board, caller, params.token);
+    return withVersionTag(request, reply, toTag(posting), await toPostingResource(board.db, posting));
+  });
+}
+
+function registerWriting(http: FastifyInstance, board: Board): void {
+  registerEndpoint(
+    http,
+    calls.createPostingResource,
+    async ({ caller, body, reply }) => {
+      assertPostingUse(caller, body.postType, 'createDelete');
+      const draft = toPostingDraft(body, await listAliasesFor(board, caller, body));
+      const posting = await createPosting(board, caller, { kind: body.postType, draft, isReferenceUnique: true });
+      void reply.header('etag', `"${toTag(posting)}"`);
+      return toPostingResource(board.db, posting);
+    },
+    { companyLock: 'upsert' },
+  );
+
+  registerEndpoint(
+    http,
+    calls.patchPostingResource,
+    async ({ caller, params, body, request, reply }) => {
+      const before = await getPosting(board, caller, params.token);
+      assertPostingUse(caller, before.postType, 'update');
+      assertVersionTag(request, toTag(before));
+      const { postType: kind, token, version } = before;
+      const draft = toChangedDraft(before, body, await listAliasesFor(board, caller, body));
+      const edit = { kind, token, version, draft, isReferenceUnique: draft.clientRefNum !== before.clientRefNum };
+      const posting = await editPosting(board, caller, edit);
+      void reply.header('etag', `"${toTag(posting)}"`);
+      return toPostingResource(board.db, posting);
+    },
+    { companyLock: 'upsert' },
+  );
+
+  registerEndpoint(http, calls.deletePostingResource, async ({ caller, params, request }) => {
+    const before = await getPosting(board, caller, params.token);
+    const { token } = before;
+    assertPostingUse(caller, before.postType, 'createDelete');
+    assertVersionTag(request, toTag(before));
+    await deletePosting(board, caller, { kind: before.postType, token, seenStatus: before.pStatus });
+    return { token };
+  });
+}
+
 /** The draft of a posting with the fields of a patch. @throws AppError `request.invalid` */
 function toChangedDraft(posting: Posting, patch: PostingPatch, aliases: readonly Alias[]): PostingDraft {
   const kind: PostingKind = posting.postType;
   const known = posting as unknown as Readonly<Record<string, unknown>>;
   const present = Object.fromEntries(listDraftFields(kind).map((name) => [name, known[name]]));
   const ends = toEndIds(patch, aliases);
+  const { clientRefNum } = patch as { readonly clientRefNum?: string | null };
+  const reference = clientRefNum === undefined ? {} : { clientRefNum: toStoredReference(clientRefNum) };
   return parseFields(kind === 'L' ? loadDraftSchema.strict() : equipmentDraftSchema.strict(), {
     ...present,
     ...withoutEndNames(patch),
+    ...reference,
     ...ends,
   });
 }

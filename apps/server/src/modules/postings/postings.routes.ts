@@ -52,12 +52,10 @@ function toPage({ limit, after }: { limit?: number | undefined; after?: string |
 }
 
 function registerKind(http: FastifyInstance, board: Board, kind: PostingKind, calls: PostingCalls): void {
-  registerEndpoint(http, calls.list, ({ caller, query }) =>
-    listOwnPostings(board, caller, kind, { ...toPage(query), isExpired: false }),
-  );
+  registerEndpoint(http, calls.list, ({ caller, query }) => listOwnPostings(board, caller, kind, toPage(query)));
 
   registerEndpoint(http, calls.listExpired, ({ caller, query }) =>
-    listOwnPostings(board, caller, kind, { ...toPage(query), isExpired: true }),
+    listOwnPostings(board, caller, kind, { ...toPage(query), statuses: ['E'] }),
   );
 
   registerEndpoint(http, calls.get, ({ caller, params }) => getOwnPosting(board, caller, kind, params.id));
@@ -83,8 +81,8 @@ function registerKind(http: FastifyInstance, board: Board, kind: PostingKind, ca
   });
 
   registerEndpoint(http, calls.aggregate, async ({ caller, params }) => ({
-    postings: await listOwnPostings(board, caller, kind, { isExpired: false }),
-    expired: params.expired === 'Y' ? await listOwnPostings(board, caller, kind, { isExpired: true }) : [],
+    postings: await listOwnPostings(board, caller, kind, {}),
+    expired: params.expired === 'Y' ? await listOwnPostings(board, caller, kind, { statuses: ['E'] }) : [],
     tags: await listTags(board, caller),
   }));
 

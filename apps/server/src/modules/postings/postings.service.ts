@@ -16,6 +16,7 @@ import {
   toCheckedColumns,
 } from './posting-checks.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
+import { assertReferenceFree } from './posting-names.service.ts';
 import { getOwnRow } from './posting-reading.service.ts';
 import { writeTag } from './posting-tagging.service.ts';
 import { assertFirstOfItsKind, startDuplicateQuestion, type DuplicateQuestion } from './posting-duplicates.service.ts';
@@ -32,6 +33,8 @@ import { markPostingDeleted, updatePosting, type OwnPostingRow } from './posting
 interface CreatedPosting {
   readonly kind: PostingKind;
   readonly draft: PostingDraft;
+  /** True to refuse an own reference that another running posting of the kind has. */
+  readonly isReferenceUnique?: boolean;
   /** What it throws undoes the post. */
   readonly check?: (posting: FeedPosting) => void;
 }
@@ -50,22 +53,26 @@ interface PostingEdit {
   readonly token: number;
   readonly version: number | undefined;
   readonly draft: PostingDraft;
+  /** True to refuse an own reference that another running posting of the kind has. */
+  readonly isReferenceUnique?: boolean;
 }
 
 /**
  * Posts a load or an equipment.
  *
  * @throws AppError `request.invalid`, `network.notFound`, `insurance.expired`, `insurance.futureDate`, `permit.missing`,
- *   `tag.notFound`, `posting.limitReached`, `device.unconfirmed`, `posting.duplicate` where the draft does not confirm it
+ *   `tag.notFound`, `posting.limitReached`, `device.unconfirmed`, `posting.duplicate` where the draft does not confirm it,
+ *   `posting.referenceTaken` where the own reference must be unique
  */
 export async function createPosting(
   board: Board,
   caller: CompanyCaller,
-  { kind, draft, check }: CreatedPosting,
+  { kind, draft, check, isReferenceUnique }: CreatedPosting,
 ): Promise<Posting> {
   await assertMayPost(board, caller);
   const question = await startDuplicateQuestion(board, caller);
   return inTransaction(board.db, async (tx) => {
+    if (isReferenceUnique) await assertReferenceFree(board, tx, caller, { kind, reference: draft.clientRefNum });
     const row = await insertDraft(board, tx, caller, kind, draft);
     const posting = toFeedPosting(row);
     check?.(posting);
@@ -140,11 +147,14 @@ async function insertDraft(
 export async function editPosting(
   board: Board,
   caller: CompanyCaller,
-  { kind, token, version, draft }: PostingEdit,
+  { kind, token, version, draft, isReferenceUnique }: PostingEdit,
 ): Promise<Posting> {
   await assertMayPost(board, caller);
   const question = await startDuplicateQuestion(board, caller);
   return inTransaction(board.db, async (tx) => {
+    if (isReferenceUnique) {
+      await assertReferenceFree(board, tx, caller, { kind, reference: draft.clientRefNum, token });
+    }
     const before = await lockPosting(tx, caller, kind, token);
     assertThat(version === undefined || before.version === version, 'posting.changedMeanwhile');
     const status = assertAllowed(board, before, 'edit');

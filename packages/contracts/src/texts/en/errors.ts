@@ -111,6 +111,8 @@ export const errorTexts = {
     duplicate: 'Your company has an open posting with the same equipment, size, day, origin and destination.',
     duplicateOf:
       'Your company has an open posting with the same equipment, size, day, origin and destination (reference {token}).',
+    referenceTaken: 'Another posting of your company that is open or with a carrier has this reference.',
+    referenceTakenBy: 'The posting {token} has this reference.',
     referenceTwice: 'Another row of this request has this reference.',
     alreadyAssigned: 'This posting has been already assigned.',
     deleteLoad: 'Cannot delete {status} Load posting.',

@@ -96,7 +96,7 @@ describe('the view of an assigned posting', () => {
       acceptedName: '',
       acceptedOn: '',
     } as const;
-    const first = { ...rate, ...rest, acceptedConfirmation: '' };
+    const first = { ...rate, ...rest, acceptedConfirmation: '', confirmationId: null, acceptedConfirmationId: null };
     const proposed = { ...first, number: 2, status: 'proposed', rate: { ...rate.rate, amount: 260_000 } } as const;
     await show(makeAssignment({ pStatus: 'A', rates: [first, proposed], history: [makeHistory(), ACCEPTED] }));
     expect(screen.getByText('agreed $2,450 USD')).toBeVisible();
@@ -272,7 +272,15 @@ describe('the view of an assigned posting', () => {
     const rate = { amount: 185_000, currency: 'USD', basis: 'flat' } as const;
     const agreed: AssignmentRate = {
       ...{ number: 1, rate: { ...rate, amount: 190_000 }, status: 'agreed', proposedBy: 'C', at: '', confirmation: '' },
-      ...{ confirmationState: 'none', sha256: '', acceptedName: '', acceptedOn: '', acceptedConfirmation: '' },
+      ...{
+        confirmationState: 'none',
+        sha256: '',
+        acceptedName: '',
+        acceptedOn: '',
+        acceptedConfirmation: '',
+        confirmationId: null,
+        acceptedConfirmationId: null,
+      },
     };
     await show(makeAssignment({ side: 'B', pStatus: 'A', rate, rates: [agreed] }));
     expect(screen.getByText('posted $1,850 USD → agreed $1,900 USD')).toBeVisible();

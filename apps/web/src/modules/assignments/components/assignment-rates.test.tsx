@@ -33,6 +33,8 @@ const makeRate = (changes: Partial<AssignmentRate> = {}): AssignmentRate => ({
   acceptedName: '',
   acceptedOn: '',
   acceptedConfirmation: '',
+  confirmationId: null,
+  acceptedConfirmationId: null,
   ...changes,
 });
 
@@ -119,7 +121,12 @@ describe('the confirmation of a rate', () => {
 
   it('states the acceptance, and opens the copy that has it', async () => {
     const accepted = { acceptedName: 'Zoë Lévesque', acceptedOn: '2026-06-15T14:00:00.000Z' };
-    const user = show({ side: 'B', rates: [makeRate({ ...accepted, acceptedConfirmation: 'guid-2' })] });
+    const user = show({
+      side: 'B',
+      rates: [
+        makeRate({ ...accepted, acceptedConfirmation: 'guid-2', confirmationId: null, acceptedConfirmationId: null }),
+      ],
+    });
     expect(screen.getByText(/^Accepted by Zoë Lévesque/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Open rate confirmation 1' }));
     expect(await screen.findByRole('dialog', { name: 'Document guid-2 of 11' })).toBeVisible();

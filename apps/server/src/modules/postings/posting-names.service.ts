@@ -1,0 +1,93 @@
+import {
+  DEFAULT_CLIENT_REFERENCE,
+  toPostingId,
+  type Posting,
+  type PostingKey,
+  type PostingKind,
+  type PostingName,
+  type PostingResource,
+} from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
+import { lockForCompany } from '../../db/company-locks.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
+import { getShownStatus } from './posting-checks.service.ts';
+import { findOwnPostingBy, listByReference, listPostingIds } from './posting-names.queries.ts';
+
+/** A posting as the use-cases name it. */
+type OwnPosting = Pick<PostingRow, 'kind' | 'token'>;
+
+/** A company's own posting by its permanent id (`p…`) or its token; undefined where it has none. */
+export function findOwnByKey(db: Db, { accountId }: CompanyCaller, key: PostingKey): Promise<OwnPosting | undefined> {
+  return findOwnPostingBy(db, accountId, typeof key === 'string' ? { id: Number(key.slice(1)) } : { token: key });
+}
+
+/**
+ * An own posting by its key or its own reference: the one that is open, else the one with a carrier, else the latest.
+ *
+ * @throws AppError `posting.notFound`, `posting.referenceAmbiguous` where several are open
+ */
+export async function getOwnNamed(board: Board, caller: CompanyCaller, name: PostingName): Promise<OwnPosting> {
+  const { token: key, ref, postType } = name;
+  const found =
+    key === undefined
+      ? choosePosting(
+          board,
+          await listByReference(board.db, { accountId: caller.accountId, reference: ref ?? '', kind: postType }),
+        )
+      : await findOwnByKey(board.db, caller, key);
+  assertThat(found, 'posting.notFound');
+  return found;
+}
+
+function choosePosting(board: Board, rows: readonly PostingRow[]): PostingRow | undefined {
+  const open = rows.filter((row) => getShownStatus(board, row) === 'O');
+  assertThat(open.length <= 1, 'posting.referenceAmbiguous');
+  return open[0] ?? rows.findLast(({ p_status: status }) => WITH_CARRIER.includes(status)) ?? rows.at(-1);
+}
+
+const WITH_CARRIER: readonly PostingRow['p_status'][] = ['P', 'A', 'R'];
+
+/**
+ * Refuses an own reference that another posting of the kind has, which is open or with a carrier. It takes the company's
+ * lock of upserts, so that two writes cannot give it to two postings.
+ *
+ * @throws AppError `posting.referenceTaken`
+ */
+export async function assertReferenceFree(
+  board: Board,
+  tx: Tx,
+  { accountId }: CompanyCaller,
+  { kind, reference, token }: { readonly kind: PostingKind; readonly reference: string; readonly token?: number },
+): Promise<void> {
+  if (reference === DEFAULT_CLIENT_REFERENCE) return;
+  await lockForCompany(tx, 'upsert', accountId);
+  const taken = (await listByReference(tx, { accountId, reference, kind })).find(
+    (row) => row.token !== token && ['O', ...WITH_CARRIER].includes(getShownStatus(board, row)),
+  );
+  if (taken === undefined) return;
+  const field = fieldError('clientRefNum', 'posting.referenceTakenBy', { token: String(taken.token) });
+  throw new AppError('posting.referenceTaken', undefined, [field]);
+}
+
+/** Own postings as machines read them: with their permanent ids, and without the text that stands for no reference. */
+export async function toPostingResources(db: Db, postings: readonly Posting[]): Promise<PostingResource[]> {
+  const ids = await listPostingIds(
+    db,
+    postings.map(({ token }) => token),
+  );
+  return postings.map((posting) => ({
+    ...posting,
+    id: toPostingId(ids.get(posting.token) ?? 0),
+    clientRefNum: posting.clientRefNum === DEFAULT_CLIENT_REFERENCE ? null : posting.clientRefNum,
+  }));
+}
+
+/** One own posting as machines read it. */
+export async function toPostingResource(db: Db, posting: Posting): Promise<PostingResource> {
+  const [resource] = await toPostingResources(db, [posting]);
+  assertThat(resource, 'posting.notFound');
+  return resource;
+}
