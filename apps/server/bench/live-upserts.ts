@@ -70,7 +70,7 @@ export async function measureUpserts(
     latencies.push(latency);
     await sleep(PAUSE_MS);
     second.push(await upsert(program, round, rows, 'unchanged'));
-    await program.upsertPostings([], { replace: true });
+    await program.upsertPostings([], { replace: true, maxDeletedShare: 1 });
     await sleep(PAUSE_MS);
   }
   const result = {

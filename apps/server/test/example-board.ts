@@ -97,7 +97,11 @@ export async function sendExamples({ board, known, ...machines }: ExampleBoard, 
       method: operation.method.toUpperCase() as 'GET',
       url: operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))),
       query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-      headers: { ...machines[as].headers, ...(form && { 'content-type': form.contentType }) },
+      headers: {
+        ...machines[as].headers,
+        ...(form && { 'content-type': form.contentType }),
+        ...(typeof body === 'string' && { 'content-type': 'application/x-ndjson' }),
+      },
       ...(payload === undefined ? {} : { payload }),
     });
     statuses[id] = response.statusCode;

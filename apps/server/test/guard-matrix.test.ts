@@ -138,7 +138,11 @@ function toBody(endpoint: Endpoint, fields: GuardCase['fields']): unknown {
 /** A query with the criteria that a schema's keywords cannot express. */
 function toQuery(endpoint: Endpoint): unknown {
   if (CRITERIA.has(endpoint.path)) return SEARCHED;
-  return endpoint === findCities ? { name: 'Toronto' } : sample(toSchema(endpoint.query));
+  if (endpoint === findCities) return { name: 'Toronto' };
+  const { properties = {} } = toSchema(endpoint.query) as { properties?: object };
+  // A posting is named by one of two fields.
+  const name = 'ref' in properties && 'token' in properties ? { token: '1' } : {};
+  return { ...(sample(toSchema(endpoint.query)) as object), ...name };
 }
 
 /** Writes a value of the case to its place in the body; a part that needs a lane gets one. */
@@ -177,7 +181,12 @@ async function callAs(endpoint: Endpoint, { caller, holder, scopes, fields }: Gu
     query: given['query'],
     ...(endpoint.upload === undefined
       ? {
-          headers: { ...headers, ...more, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+          headers: {
+            ...headers,
+            ...more,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(endpoint.lines === undefined ? {} : { 'content-type': 'application/x-ndjson' }),
+          },
           ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
         }
       : // The guard of an upload is checked before its body is read.

@@ -29,6 +29,17 @@ export type UpsertResult = components['schemas']['UpsertResult'];
 export interface UpsertOptions {
   /** Also deletes the open postings of this service account that are not sent; for at most 1,000 rows. Default false. */
   readonly replace?: boolean;
+  /** Nothing is deleted where more than this share of the open postings is not sent. Default 0.3. */
+  readonly maxDeletedShare?: number;
+}
+
+export type SyncReply = components['schemas']['SyncReply'];
+
+export interface SyncOptions {
+  /** Writes nothing, and returns what would be written. Default false. */
+  readonly dryRun?: boolean;
+  /** Nothing is deleted where more than this share of the open postings is not sent. Default 0.3. */
+  readonly maxDeletedShare?: number;
 }
 
 /** The most rows that one call takes. */
@@ -63,6 +74,8 @@ export interface LoadstoneClient {
     rows: readonly UpsertRow[],
     options?: UpsertOptions,
   ): Promise<{ results: UpsertResult[]; deleted: number[] }>;
+  /** Makes the postings of the service account equal to these rows, however many, in one call. @throws ProblemError */
+  syncPostings(rows: readonly UpsertRow[], options?: SyncOptions): Promise<SyncReply>;
   /** Reads the events of the company until the stream is closed. */
   streamEvents(options: EventOptions): EventStream;
 }
@@ -79,6 +92,7 @@ export function createLoadstoneClient(options: ClientOptions): LoadstoneClient {
   return {
     api,
     upsertPostings: (rows, given) => upsertPostings(api, rows, given),
+    syncPostings: (rows, given) => syncPostings(api, rows, given),
     streamEvents: (given) => streamEvents({ baseUrl, tokens, fetch: send }, given),
   };
 }
@@ -145,17 +159,34 @@ function readRetryAfterMs({ headers }: Response): number | undefined {
 async function upsertPostings(
   api: Client<paths>,
   rows: readonly UpsertRow[],
-  { replace = false }: UpsertOptions = {},
+  { replace = false, maxDeletedShare = 0.3 }: UpsertOptions = {},
 ): Promise<{ results: UpsertResult[]; deleted: number[] }> {
   if (replace && rows.length > BATCH) throw new RangeError(`replace takes at most ${BATCH} rows, not ${rows.length}`);
   const results: UpsertResult[] = [];
   const deleted: number[] = [];
   for (let start = 0; start < Math.max(rows.length, 1); start += BATCH) {
     const postings = rows.slice(start, start + BATCH);
-    const { data, error, response } = await api.PUT('/v1/postings', { body: { postings, replace } });
+    const body = { postings, replace, maxDeletedShare };
+    const { data, error, response } = await api.PUT('/v1/postings', { body });
     if (data === undefined) throw new ProblemError(response.status, error);
     results.push(...data.results);
     deleted.push(...data.deleted);
   }
   return { results, deleted };
+}
+
+/** Sends rows as lines. @throws ProblemError where the board refuses the call; single refused rows are in the reply */
+async function syncPostings(
+  api: Client<paths>,
+  rows: readonly UpsertRow[],
+  { dryRun = false, maxDeletedShare = 0.3 }: SyncOptions = {},
+): Promise<SyncReply> {
+  const { data, error, response } = await api.POST('/v1/syncs', {
+    params: { query: { dryRun: dryRun ? 'true' : 'false', maxDeletedShare } },
+    body: rows.map((row) => JSON.stringify(row)).join('\n'),
+    bodySerializer: (lines) => lines,
+    headers: { 'content-type': 'application/x-ndjson' },
+  });
+  if (data === undefined) throw new ProblemError(response.status, error);
+  return data;
 }

@@ -2,5 +2,5 @@ export { createLoadstoneClient, type ClientOptions, type LoadstoneClient } from 
 export type { BoardEvent, EventStream, EventOptions } from './events.ts';
 export { ProblemError, type Problem } from './client.ts';
 export type { Credential } from './tokens.ts';
-export type { UpsertOptions, UpsertResult, UpsertRow } from './client.ts';
+export type { SyncOptions, SyncReply, UpsertOptions, UpsertResult, UpsertRow } from './client.ts';
 export type { components, operations, paths } from './generated/api.ts';

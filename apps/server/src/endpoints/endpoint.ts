@@ -29,6 +29,7 @@ import { sendBinary, type BinaryReply } from './binary-reply.ts';
 import type { EndpointRuntime } from './endpoint-runtime.ts';
 import { hashRequest, readIdempotencyKey, runOnce, type InLock, type OnceSteps } from './idempotency.ts';
 import type { Allowance } from './limits.ts';
+import { NO_LINES, readLines, registerPlain } from './lines.ts';
 import { parseAddress, parseFields, parseRequest } from './parse-request.ts';
 import { compilePlainTest } from './plain-value.ts';
 import { toReplySchema } from './reply-schema.ts';
@@ -75,6 +76,8 @@ interface EndpointCall<
   C extends Callers,
 > extends AdmittedCall<P, Q, C> {
   readonly body: z.output<B>;
+  /** The lines of the body while they arrive; none for an endpoint without. */
+  readonly lines: AsyncIterable<string>;
   /** For headers and status; what is returned is the reply. */
   readonly reply: FastifyReply;
 }
@@ -181,11 +184,9 @@ export function registerEndpoint<
   if (upload === undefined) {
     if ('openSink' in handler) throw new RangeError(`${endpoint.path} is not an upload`);
     const handle = createCallHandler(runtime, endpoint, handler, limits?.companyLock);
-    app.route({
-      ...options,
-      onRequest: admit,
-      handler: async (request, reply) => send(request, reply, await handle(request, reply)),
-    });
+    const answer = async (request: FastifyRequest, reply: FastifyReply) =>
+      send(request, reply, await handle(request, reply));
+    registerPlain(app, endpoint, { ...options, onRequest: admit, handler: answer });
     return;
   }
 
@@ -245,7 +246,7 @@ function createCallHandler<
     // A public endpoint has no caller and no guard.
     if (request.caller !== undefined) checkGuard(request.caller, parsed);
     await countBatch(runtime, endpoint, request, parsed.body);
-    const call = toCall(endpoint, request, { ...parsed, reply });
+    const call = toCall(endpoint, request, { ...parsed, reply, lines: toLines(runtime, endpoint, request) });
     const inLock: InLock = (work) =>
       lock === undefined ? work() : withCompanyLock(runtime.db, lock, toCompanyCaller(request.caller), work);
     const steps = typeof handler === 'function' ? { work: async () => handler(call) } : prepareFirst(handler, call);
@@ -281,7 +282,7 @@ function createUploadHandler<
     try {
       const body = parseFields(endpoint.body, fields);
       const stored = await sink.finish(file);
-      const call = toCall(endpoint, request, { ...address, body, reply, file, stored });
+      const call = toCall(endpoint, request, { ...address, body, reply, file, stored, lines: NO_LINES });
       const work = async () => {
         isHandled = true;
         return handler.handle(call);
@@ -298,6 +299,14 @@ function createUploadHandler<
     if (!isHandled) await discardSink(sink, request);
     return result;
   };
+}
+
+/** The lines of a body; none for an endpoint without. */
+function toLines(runtime: EndpointRuntime, { lines }: Endpoint, request: FastifyRequest): AsyncIterable<string> {
+  if (lines === undefined) return NO_LINES;
+  const { body, caller } = request;
+  assertThat(caller, 'session.missing');
+  return readLines(body, { ...lines, countBytes: (bytes) => runtime.countBodyBytes(toCallerId(caller), bytes) });
 }
 
 function isLong(result: unknown): result is readonly unknown[] {
@@ -354,7 +363,9 @@ async function admitCaller(
   assertThat(endpoint.isReadOnly || !runtime.isQueueFull(shares[0]!), 'server.overloaded');
   const allowance = await runtime.countCall(toCallerId(caller));
   if (caller.kind === 'machine') void reply.headers(toRateLimitHeaders(allowance));
-  const bodyBytes = endpoint.upload === undefined ? toBodyBytes(request, endpoint) : 0;
+  // Files have limits of their own, and lines are counted while they arrive.
+  const isCountedLater = endpoint.upload !== undefined || endpoint.lines !== undefined;
+  const bodyBytes = isCountedLater ? 0 : toBodyBytes(request, endpoint);
   if (bodyBytes > 0) await runtime.countBodyBytes(toCallerId(caller), bodyBytes);
   assertThat(endpoint.callers[caller.kind], 'caller.notAccepted');
   if (caller.kind === 'user' && !endpoint.isBeforeLocation) await runtime.assertLocation(caller);

@@ -44,6 +44,8 @@ export interface Endpoint<
   readonly bodyBytes: number;
   /** Where the request is `multipart/form-data` with one file; `body` then describes its text fields. */
   readonly upload?: UploadRules;
+  /** Where the body is newline-delimited JSON of any length, which the handler reads while it arrives. */
+  readonly lines?: LineRules;
   /** The refusals of the call's own rules; those that every call of its kind can have are not among them. */
   readonly refusals?: readonly ErrorCode[];
   /** True where the row has an entity tag: a read accepts `If-None-Match`, a write `If-Match`. */
@@ -76,6 +78,7 @@ interface DraftParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   batchField?: string;
   bodyBytes?: number;
   upload?: UploadDraft;
+  lines?: LineRules;
   refusals?: readonly ErrorCode[];
   hasVersionTag?: boolean;
   notes?: string;
@@ -173,6 +176,14 @@ export function binaryReply(...contentTypes: readonly [string, ...string[]]): Bi
 /** The media types of a binary reply; undefined for a reply that is JSON. */
 export function findBinaryTypes(reply: z.ZodType): readonly string[] | undefined {
   return reply.meta()?.['contentTypes'] as readonly string[] | undefined;
+}
+
+/** What the lines of a body are. */
+interface LineRules {
+  /** The component of the API document that describes a line. */
+  readonly schema: string;
+  /** Size of the longest line, bytes. */
+  readonly maxBytes: number;
 }
 
 /** What an upload may contain: one file, and text fields that the endpoint's body schema parses. */

@@ -14,3 +14,4 @@ export * from './posting-decision.ts';
 export * from './posting-events.ts';
 export * from './posting-name.ts';
 export * from './posting-resource.ts';
+export * from './posting-sync.ts';

@@ -256,8 +256,28 @@ export const deletePostingResource = defineEndpoint({
   refusals: ['posting.notFound', 'posting.illegalTransition'],
 });
 
+/** The share of open postings that a list may delete by leaving them out. */
+export const maxDeletedShareSchema = z.coerce
+  .number()
+  .min(0)
+  .max(1)
+  .default(0.3)
+  .describe('Nothing is deleted where more than this share of the open postings of the service account is not sent');
+
+/** Why postings that were not sent were not deleted. */
+export const stoppedSchema = z
+  .object({
+    reason: z
+      .enum(['share', 'unreadRows'])
+      .describe('`unreadRows`: a row has no kind or reference, so that the posting which it means is unknown'),
+    wouldDelete: z.int().describe('Open postings of the service account that were not sent'),
+    open: z.int().describe('Postings of the service account that were open before'),
+  })
+  .nullable()
+  .describe('Null where all that was not sent is deleted');
+
 /** What became of a row of an upsert. */
-const upsertResultSchema = z
+export const upsertResultSchema = z
   .object({
     postType: z.enum(POSTING_KINDS).nullable(),
     clientRefNum: z.string().nullable(),
@@ -306,11 +326,13 @@ export const upsertPostings = defineEndpoint({
       .boolean()
       .default(false)
       .describe('Also deletes the open postings of this service account that are not sent'),
+    maxDeletedShare: maxDeletedShareSchema,
   }),
   bodyBytes: UPSERT_BYTES,
   reply: z.object({
     results: z.array(upsertResultSchema).describe('In the order of the rows'),
     deleted: z.array(z.int()).describe('The tokens that `replace` has deleted'),
+    stopped: stoppedSchema,
   }),
   refusals: ['device.unconfirmed'],
 });

@@ -22,10 +22,13 @@ import { assertPostingUse } from '../permits/index.ts';
 import { hasNamedCity, toEndIds, toPostingDraft, toStoredReference, withoutEndNames } from './posting-ends.policy.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import { getOwnPosting, listOwnPostings } from './posting-reading.service.ts';
+import { syncPostings } from './posting-sync.service.ts';
 import { upsertPostings } from './posting-upsert.service.ts';
 import { findOwnByKey, toPostingResource, toPostingResources } from './posting-names.service.ts';
 import { createPosting, deletePosting, editPosting } from './postings.service.ts';
 
+/** A sync may have any number of rows. */
+const SYNC_LIMITS = { callsPerMinutePerCaller: 10 };
 /** An upsert needs processor time for a thousand rows. */
 const UPSERT_LIMITS = { callsPerMinutePerCaller: 60 };
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z \d{1,15}$/;
@@ -43,13 +46,26 @@ export function registerPostingResources(http: FastifyInstance, board: Board): v
   registerEndpoint(
     http,
     calls.upsertPostings,
-    ({ caller, body: { postings, replace } }) =>
+    ({ caller, body: { postings, replace, maxDeletedShare } }) =>
       upsertPostings(board, caller, {
         rows: postings,
         replace,
+        maxDeletedShare,
         countWrites: (amount) => countWrite(toCallerId(caller), amount),
       }),
     UPSERT_LIMITS,
+  );
+  registerEndpoint(
+    http,
+    calls.syncPostings,
+    ({ caller, query, lines }) =>
+      syncPostings(board, caller, {
+        lines,
+        isDryRun: query.dryRun === 'true',
+        maxDeletedShare: query.maxDeletedShare,
+        countWrites: (amount) => countWrite(toCallerId(caller), amount),
+      }),
+    SYNC_LIMITS,
   );
 }
 

@@ -35,6 +35,11 @@ export type ReadRow =
   | { readonly raw: Readonly<Record<string, unknown>>; readonly row: UpsertRow }
   | { readonly raw: Readonly<Record<string, unknown>>; readonly error: AppError };
 
+/** True where a row names its posting, right or wrong. */
+export function hasKey({ postType, clientRefNum }: Readonly<Record<string, unknown>>): boolean {
+  return (postType === 'L' || postType === 'E') && typeof clientRefNum === 'string' && clientRefNum.trim() !== '';
+}
+
 /** Parses a row and adds its key to those that were sent. */
 export function readRow(caller: CompanyCaller, raw: Readonly<Record<string, unknown>>, keys: Set<string>): ReadRow {
   const key = toKey(String(raw['postType']), String(raw['clientRefNum']).trim());

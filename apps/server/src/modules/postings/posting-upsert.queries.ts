@@ -32,7 +32,7 @@ export function insertPostings(tx: Tx, rows: readonly NewPostingRow[]): Promise<
 /** The open postings that a user or the author of a service account has created. */
 export function listOpenByCreator(
   db: Db,
-  filter: { accountId: number; userId: number },
+  filter: { accountId: number; userId: number; today: string },
 ): Promise<Pick<PostingRow, 'token' | 'kind' | 'client_ref_num'>[]> {
   return db
     .selectFrom('postings')
@@ -41,6 +41,7 @@ export function listOpenByCreator(
     .where('account_id', '=', filter.accountId)
     .where('deleted_on', 'is', null)
     .where('p_status', '=', 'O')
+    .where('date_avail', '>=', filter.today)
     .orderBy('id')
     .execute();
 }

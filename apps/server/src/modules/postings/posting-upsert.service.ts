@@ -13,10 +13,10 @@ import { toFeedPosting } from '../../matching/index.ts';
 import { assertMayPost } from '../device-waits/index.ts';
 import { confirmByAction } from './posting-confirm.service.ts';
 import { logPostings } from './posting-activity.service.ts';
-import { deleteOpenPostings } from './posting-batch.service.ts';
 import type { DraftColumns } from './posting-draft.service.ts';
-import { judgeRows, readRow, toKey, type Judged, type ReadRow } from './posting-upsert-rows.service.ts';
-import { insertPostings, listOpenByCreator } from './posting-upsert.queries.ts';
+import { countOwnOpen, deleteOthers } from './posting-upsert-deletions.service.ts';
+import { hasKey, judgeRows, readRow, toKey, type Judged, type ReadRow } from './posting-upsert-rows.service.ts';
+import { insertPostings } from './posting-upsert.queries.ts';
 import { hasMoreOpenPostings, updatePosting } from './postings.queries.ts';
 
 /** How long an upsert waits between two transactions until the desks have the leads of the one before. */
@@ -27,6 +27,8 @@ interface Upsert {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   /** True to delete the open postings of the caller that are not among the rows. */
   readonly replace: boolean;
+  /** The share of the open postings that `replace` may delete. */
+  readonly maxDeletedShare: number;
   /** Counts what a transaction writes, before it commits. @throws AppError `request.dailyLimit` */
   readonly countWrites: (amount: number) => Promise<unknown>;
 }
@@ -42,24 +44,34 @@ interface Upsert {
 export async function upsertPostings(
   board: Board,
   caller: CompanyCaller,
-  { rows, replace, countWrites }: Upsert,
+  { rows, replace, maxDeletedShare, countWrites }: Upsert,
 ): Promise<UpsertReply> {
   await assertMayPost(board, caller);
   const results: UpsertResult[] = [];
   const keys = new Set<string>();
+  const openBefore = replace ? await countOwnOpen(board, caller) : 0;
   for (let start = 0; start < rows.length; start += UPSERT_BATCH) {
     const batch = rows.slice(start, start + UPSERT_BATCH).map((raw) => readRow(caller, raw, keys));
     const written = await writeBatch(board, caller, batch, countWrites);
     results.push(...written);
     const isLast = start + UPSERT_BATCH >= rows.length;
-    if (!isLast && written.some(({ result }) => result === 'created' || result === 'changed'))
-      await board.matching.whenPassedOn(DESKS_WAIT_MS);
+    if (!isLast) await letDesksFollow(board, written);
   }
-  return { results, deleted: replace ? await deleteOthers(board, caller, keys, countWrites) : [] };
+  if (!replace) return { results, deleted: [], stopped: null };
+  const hasUnread = !rows.every(hasKey);
+  const left = { sent: keys, hasUnread, openBefore, maxDeletedShare, isDryRun: false, countWrites };
+  const { deleted, stopped } = await deleteOthers(board, caller, left);
+  return { results, deleted: deleted.map(({ token }) => token), stopped };
+}
+
+/** Waits until the desks have the leads of what was written. */
+export async function letDesksFollow(board: Board, written: readonly UpsertResult[]): Promise<void> {
+  if (written.some(({ result }) => result === 'created' || result === 'changed'))
+    await board.matching.whenPassedOn(DESKS_WAIT_MS);
 }
 
 /** Writes a batch. Where the company has no room for new postings, these are refused and the others written. */
-async function writeBatch(
+export async function writeBatch(
   board: Board,
   caller: CompanyCaller,
   batch: readonly ReadRow[],
@@ -142,29 +154,8 @@ async function writeRows(
   return results;
 }
 
-/** Deletes the caller's open postings whose keys were not sent. @returns their tokens */
-async function deleteOthers(
-  board: Board,
-  caller: CompanyCaller,
-  sent: ReadonlySet<string>,
-  countWrites: (amount: number) => Promise<unknown>,
-): Promise<number[]> {
-  const open = await listOpenByCreator(board.db, caller);
-  const others = open.filter((row) => !sent.has(toKey(row.kind, row.client_ref_num)));
-  const deleted: number[] = [];
-  for (const kind of ['L', 'E'] as const) {
-    const tokens = others.filter((row) => row.kind === kind).map(({ token }) => token);
-    for (let start = 0; start < tokens.length; start += UPSERT_BATCH) {
-      const batch = tokens.slice(start, start + UPSERT_BATCH);
-      await countWrites(batch.length);
-      deleted.push(...(await deleteOpenPostings(board, caller, { kind, tokens: batch })));
-    }
-  }
-  return deleted;
-}
-
 /** True where every column of a draft has its value already. */
-function isSame(row: PostingRow, columns: DraftColumns): boolean {
+export function isSame(row: PostingRow, columns: DraftColumns): boolean {
   const present = row as unknown as Readonly<Record<string, unknown>>;
   return Object.entries(columns).every(([name, value]) =>
     isDeepStrictEqual(present[name], toStored(value, present[name])),
@@ -185,7 +176,7 @@ function toName(raw: Readonly<Record<string, unknown>>): Pick<UpsertResult, 'pos
   };
 }
 
-function toResult(
+export function toResult(
   raw: Readonly<Record<string, unknown>>,
   result: UpsertResult['result'],
   token: number | null,
@@ -195,7 +186,7 @@ function toResult(
   return { ...toName(raw), result, token, ...understood };
 }
 
-function toRefused(
+export function toRefused(
   raw: Readonly<Record<string, unknown>>,
   { code, message, text, details = [] }: AppError,
 ): UpsertResult {

@@ -30,7 +30,7 @@ const load = (clientRefNum: string, change: Record<string, unknown> = {}) => ({
 });
 
 async function upsert(machine: TestMachine, postings: Record<string, unknown>[], replace = false) {
-  const { status, body } = await machine.call(upsertPostings, { body: { postings, replace } });
+  const { status, body } = await machine.call(upsertPostings, { body: { postings, replace, maxDeletedShare: 1 } });
   expect(status).toBe(200);
   return body;
 }

@@ -73,6 +73,15 @@ export const CALL_REQUESTS: Readonly<Record<string, CallRequest>> = {
       replace: false,
     },
   },
+  syncPostings: {
+    query: { dryRun: 'true' },
+    body: [
+      { ...load, clientRefNum: 'TMS-1001', comment: 'Four pallets of paper' },
+      { ...load, clientRefNum: 'TMS-1004', destCity: 'Detroit', destSt: 'MI' },
+    ]
+      .map((row) => JSON.stringify(row))
+      .join('\n'),
+  },
   listLeads: { query: { token: created, limit: 1 } },
   planTrips: { as: 'carrier', body: { start: { from: 'posting', token: ofBoard('truck') }, maxLoads: 2 } },
   createAssignment: { body: { token: ofBoard('load'), eToken: ofBoard('truck'), instruction: 'Call at the gate' } },

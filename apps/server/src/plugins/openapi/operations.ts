@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { isResourcePath, MACHINE_SCHEMES } from './audiences.ts';
 import { CONTRACT_ENTRIES } from './contract-entries.ts';
 import { groupRefusals } from './refusals.ts';
+import { LINES_TYPE } from '../../endpoints/lines.ts';
 
 /** The name of each call in the contracts, such as `loadPostingCalls.list`. */
 const NAMES = new Map(Object.values(CONTRACT_ENTRIES).flatMap((entry) => listNames(entry, '')));
@@ -75,6 +76,7 @@ export function toRouteSchema(endpoint: Endpoint): object {
   return {
     ...Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== undefined && !isNothing(schema))),
     ...(upload === undefined ? {} : { consumes: ['multipart/form-data'], 'x-upload': upload }),
+    ...(endpoint.lines === undefined ? {} : { consumes: [LINES_TYPE] }),
     response: { 200: toReply(endpoint), ...toRefusals(endpoint) },
     operationId: toOperationId(endpoint),
     summary: endpoint.summary,
@@ -95,7 +97,11 @@ function toHeaderSchema({ isIdempotent, hasVersionTag, method }: Endpoint): z.Zo
 }
 
 /** The schema of the body; for an upload it includes the file. */
-function toBodySchema({ body, upload }: Endpoint): z.ZodType {
+function toBodySchema({ body, upload, lines }: Endpoint): z.ZodType {
+  if (lines !== undefined) {
+    const description = `Lines of JSON, each a \`${lines.schema}\` of at most ${lines.maxBytes} bytes`;
+    return z.string().meta({ description });
+  }
   if (upload === undefined) return body;
   const file = z.string().meta({ format: 'binary', description: `At most ${upload.maxBytes} bytes` });
   const withFile = z.object({ [upload.field]: file });

@@ -35,8 +35,9 @@ const OF_KIND: Record<CallerKind, readonly ErrorCode[]> = {
 
 /** Every refusal that follows from what a call is, and those that its contract names. */
 export function listRefusals(endpoint: Endpoint): ErrorCode[] {
-  const { params, query, body, upload } = endpoint;
-  const hasInput = upload !== undefined || [params, query, body].some((part) => !isNothing(part));
+  const { params, query, body, upload, lines } = endpoint;
+  const hasInput =
+    upload !== undefined || lines !== undefined || [params, query, body].some((part) => !isNothing(part));
   const isWrite = !endpoint.isReadOnly && !endpoint.isPublic;
   const kinds = listCallerKinds(endpoint.callers);
   return [

@@ -111,6 +111,10 @@ export const errorTexts = {
     duplicate: 'Your company has an open posting with the same equipment, size, day, origin and destination.',
     duplicateOf:
       'Your company has an open posting with the same equipment, size, day, origin and destination (reference {token}).',
+    stillSent:
+      '{count, plural, one {You still send one load that is gone.} other {You still send {count} loads that are gone.}}',
+    deletionStopped: 'Nothing was deleted: {count} of {open} open postings were not sent.',
+    deletionUnread: 'Nothing was deleted, because a row has no kind or reference; {count} open postings were not sent.',
     referenceTaken: 'Another posting of your company that is open or with a carrier has this reference.',
     referenceTakenBy: 'The posting {token} has this reference.',
     referenceTwice: 'Another row of this request has this reference.',

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Endpoint } from '@loadstone/contracts/endpoint';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { AppError, assertThat } from '../ground/errors.ts';
+
+export const LINES_TYPE = 'application/x-ndjson';
+/** The lines of a body that has none. */
+export const NO_LINES: AsyncIterable<string> = Readable.from([]);
+/** Until bytes are counted again that were over the limit of a minute. */
+const BYTES_PAUSE_MS = 2_000;
+
+/** Registers a route without files. A body of lines is left to the handler, in a scope with a parser of its own. */
+export function registerPlain(app: FastifyInstance, { lines }: Pick<Endpoint, 'lines'>, route: RouteOptions): void {
+  if (lines === undefined) {
+    app.route(route);
+    return;
+  }
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(LINES_TYPE, (_request, body, done) => done(null, body));
+    scope.route(route);
+  });
+}
+
+/**
+ * The lines of a body while it arrives; empty ones are left out. What follows a line is read when the next one is taken, so
+ * that a slow reader holds one chunk. Where the caller's bytes of a minute are used up, the rest waits for the next minute.
+ *
+ * @throws AppError `request.unsupportedType` for another body, `request.tooLarge` for a line above the limit,
+ *   `request.malformed` for bytes that are not UTF-8
+ */
+export async function* readLines(
+  body: unknown,
+  { maxBytes, countBytes }: { readonly maxBytes: number; readonly countBytes: (bytes: number) => Promise<unknown> },
+): AsyncGenerator<string> {
+  assertThat(body instanceof Readable, 'request.unsupportedType');
+  const decode = createDecoder();
+  let rest = '';
+  try {
+    // The connection stays: the refusal is sent over it.
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      await countPatiently(body, () => countBytes(chunk.length));
+      const lines = (rest + decode(chunk)).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of [...lines, rest]) assertThat(line.length <= maxBytes, 'request.tooLarge');
+      for (const line of lines) if (line.trim() !== '') yield line;
+    }
+    rest += decode();
+    if (rest.trim() !== '') yield rest;
+  } finally {
+    body.resume();
+  }
+}
+
+function createDecoder(): (chunk?: Buffer) => string {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  return (chunk) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw new AppError('request.malformed');
+    }
+  };
+}
+
+async function countPatiently(body: Readable, count: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await count();
+      return;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'request.tooMany' || body.destroyed) throw error;
+    }
+    await sleep(BYTES_PAUSE_MS);
+  }
+}

@@ -1,0 +1,140 @@
+import { SYNC_LISTED, UPSERT_BATCH, type SyncReply, type UpsertResult } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import { fieldError } from '../../ground/errors.ts';
+import { assertMayPost } from '../device-waits/index.ts';
+import { countOwnOpen, deleteOthers } from './posting-upsert-deletions.service.ts';
+import { hasKey, judgeRows, readRow, type Judged, type ReadRow } from './posting-upsert-rows.service.ts';
+import { isSame, letDesksFollow, toRefused, toResult, writeBatch } from './posting-upsert.service.ts';
+import { hasMoreOpenPostings } from './postings.queries.ts';
+
+/** A list of rows of any length. */
+interface Sync {
+  /** Each a row as JSON. */
+  readonly lines: AsyncIterable<string>;
+  readonly isDryRun: boolean;
+  readonly maxDeletedShare: number;
+  /** Counts what a transaction writes, before it commits. @throws AppError `request.dailyLimit` */
+  readonly countWrites: (amount: number) => Promise<unknown>;
+}
+
+/** What a sync knows so far. */
+interface Progress {
+  readonly keys: Set<string>;
+  readonly reply: SyncReply;
+  hasUnread: boolean;
+}
+
+/**
+ * Makes the caller's postings equal to a list, which is read while it arrives: its rows are written as an upsert writes
+ * them, a hundred in a transaction, and then the open postings that were not among them are deleted.
+ *
+ * @returns what became of the rows, or would
+ * @throws AppError `device.unconfirmed`, `request.dailyLimit`, and what reading the lines throws; the transactions before it
+ *   are committed, nothing is deleted, and the same list may be sent again
+ */
+export async function syncPostings(
+  board: Board,
+  caller: CompanyCaller,
+  { lines, isDryRun, maxDeletedShare, countWrites }: Sync,
+): Promise<SyncReply> {
+  await assertMayPost(board, caller);
+  const openBefore = await countOwnOpen(board, caller);
+  const progress: Progress = { keys: new Set(), reply: createReply(isDryRun), hasUnread: false };
+  const take = async (batch: readonly ReadRow[]): Promise<void> => {
+    const results = isDryRun
+      ? await previewBatch(board, caller, batch, progress.reply.created)
+      : await writeBatch(board, caller, batch, countWrites);
+    for (const result of results) note(progress.reply, result);
+    if (!isDryRun) await letDesksFollow(board, results);
+  };
+  let batch: ReadRow[] = [];
+  for await (const line of lines) {
+    const raw = parseLine(line);
+    progress.hasUnread ||= !hasKey(raw);
+    batch.push(readRow(caller, raw, progress.keys));
+    if (batch.length < UPSERT_BATCH) continue;
+    await take(batch);
+    batch = [];
+  }
+  if (batch.length > 0) await take(batch);
+  const { keys: sent, hasUnread, reply } = progress;
+  const left = { sent, hasUnread, openBefore, maxDeletedShare, isDryRun, countWrites };
+  return conclude(reply, await deleteOthers(board, caller, left));
+}
+
+function createReply(dryRun: boolean): SyncReply {
+  const counts = { created: 0, changed: 0, unchanged: 0, assigned: 0, delivered: 0, expired: 0, refused: 0 };
+  const lists = { refusals: [], gone: [], deletions: [], notices: [] };
+  return { dryRun, rows: 0, ...counts, deleted: 0, stopped: null, ...lists };
+}
+
+function note(reply: SyncReply, row: UpsertResult): void {
+  const { result, postType, clientRefNum, token } = row;
+  reply.rows += 1;
+  reply[result] += 1;
+  if (result === 'refused' && reply.refusals.length < SYNC_LISTED) reply.refusals.push({ ...row, row: reply.rows });
+  const isOver = result === 'delivered' || result === 'expired';
+  if (isOver && postType !== null && clientRefNum !== null && reply.gone.length < SYNC_LISTED) {
+    reply.gone.push({ postType, clientRefNum, token, result });
+  }
+}
+
+function conclude(reply: SyncReply, { deleted, stopped }: Awaited<ReturnType<typeof deleteOthers>>): SyncReply {
+  const over = reply.delivered + reply.expired;
+  const notices = [
+    ...(over === 0 ? [] : [fieldError('clientRefNum', 'posting.stillSent', { count: over })]),
+    ...(stopped === null
+      ? []
+      : [
+          fieldError(
+            'maxDeletedShare',
+            stopped.reason === 'share' ? 'posting.deletionStopped' : 'posting.deletionUnread',
+            { count: stopped.wouldDelete, open: stopped.open },
+          ),
+        ]),
+  ];
+  const deletions = deleted
+    .slice(0, SYNC_LISTED)
+    .map(({ kind, client_ref_num: clientRefNum, token }) => ({ postType: kind, clientRefNum, token }));
+  return { ...reply, deleted: deleted.length, stopped, deletions, notices };
+}
+
+/** A row as it was sent; one without any field where the line is no JSON object. */
+function parseLine(line: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(line);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Readonly<Record<string, unknown>>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What {@link writeBatch} would return, where the rows before it would have created so many postings. */
+function previewBatch(
+  board: Board,
+  caller: CompanyCaller,
+  batch: readonly ReadRow[],
+  createdBefore: number,
+): Promise<UpsertResult[]> {
+  return inTransaction(board.db, async (tx) => {
+    const preview = async (mayCreate: boolean) =>
+      (await judgeRows(board, tx, caller, batch, mayCreate)).map((one) => previewRow(one));
+    const results = await preview(true);
+    const created = results.filter(({ result }) => result === 'created').length;
+    if (created === 0) return results;
+    const room = board.configuration.limits.openPostings - createdBefore - created;
+    const isFull = room < 0 || (await hasMoreOpenPostings(tx, caller.accountId, room));
+    return isFull ? preview(false) : results;
+  });
+}
+
+function previewRow(one: Judged): UpsertResult {
+  if ('error' in one) return toRefused(one.raw, one.error);
+  if ('left' in one) return toResult(one.raw, one.left, one.token);
+  if (one.before === undefined) return toResult(one.raw, 'created', null, one.warnings);
+  const isUnchanged = !one.isRenewed && isSame(one.before, one.columns);
+  return toResult(one.raw, isUnchanged ? 'unchanged' : 'changed', one.before.token, one.warnings);
+}

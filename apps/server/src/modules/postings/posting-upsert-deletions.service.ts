@@ -1,0 +1,60 @@
+import type { UpsertReply } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
+import type { PostingRow } from '../../db/tables/schema.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import { deleteOpenPostings } from './posting-batch.service.ts';
+import { getToday } from './posting-checks.service.ts';
+import { toKey } from './posting-upsert-rows.service.ts';
+import { listOpenByCreator } from './posting-upsert.queries.ts';
+
+/** Postings of one deletion. */
+const DELETED_AT_ONCE = 100;
+
+/** What a list of rows leaves out. */
+interface LeftOut {
+  /** The keys that were sent. */
+  readonly sent: ReadonlySet<string>;
+  /** True where a row had no key, so that the posting which it means is unknown. */
+  readonly hasUnread: boolean;
+  /** How many postings were open before the first row was written. */
+  readonly openBefore: number;
+  readonly maxDeletedShare: number;
+  readonly isDryRun: boolean;
+  readonly countWrites: (amount: number) => Promise<unknown>;
+}
+
+/** What was deleted, or why nothing was. */
+interface Deletion {
+  readonly deleted: readonly Pick<PostingRow, 'token' | 'kind' | 'client_ref_num'>[];
+  readonly stopped: UpsertReply['stopped'];
+}
+
+/** How many postings of the caller are open. */
+export async function countOwnOpen(board: Board, caller: CompanyCaller): Promise<number> {
+  return (await listOpenByCreator(board.db, { ...caller, today: getToday(board) })).length;
+}
+
+/**
+ * Deletes the caller's open postings whose keys were not sent. Nothing is deleted where that would be more than the share,
+ * or a row could not be read.
+ */
+export async function deleteOthers(board: Board, caller: CompanyCaller, left: LeftOut): Promise<Deletion> {
+  const { sent, hasUnread, openBefore, maxDeletedShare, isDryRun, countWrites } = left;
+  const open = await listOpenByCreator(board.db, { ...caller, today: getToday(board) });
+  const others = open.filter((row) => !sent.has(toKey(row.kind, row.client_ref_num)));
+  const reason = hasUnread ? 'unreadRows' : others.length > maxDeletedShare * openBefore ? 'share' : undefined;
+  if (others.length > 0 && reason !== undefined) {
+    return { deleted: [], stopped: { reason, wouldDelete: others.length, open: openBefore } };
+  }
+  if (isDryRun) return { deleted: others, stopped: null };
+  const deleted = new Set<number>();
+  for (const kind of ['L', 'E'] as const) {
+    const tokens = others.filter((row) => row.kind === kind).map(({ token }) => token);
+    for (let start = 0; start < tokens.length; start += DELETED_AT_ONCE) {
+      const batch = tokens.slice(start, start + DELETED_AT_ONCE);
+      await countWrites(batch.length);
+      for (const token of await deleteOpenPostings(board, caller, { kind, tokens: batch })) deleted.add(token);
+    }
+  }
+  return { deleted: others.filter(({ token }) => deleted.has(token)), stopped: null };
+}
