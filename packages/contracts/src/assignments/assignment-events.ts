@@ -33,9 +33,14 @@ export const assignmentEvents = declareEvents({
       assignmentId: z.int(),
       number: z.int().describe('Of the rate, from 1'),
       confirmation: z.string().describe("The document of the rate confirmation; '' until it is written"),
-      confirmationState: z.enum(CONFIRMATION_STATES),
+      confirmationId: z.int().nullable().describe('The `documentId` of that document; null until it is written'),
+      confirmationState: z.enum(CONFIRMATION_STATES).describe('As in the rates of the assignment'),
       sha256: z.string().describe("Of the rate confirmation's bytes; '' until it is written"),
       acceptedConfirmation: z.string().describe("The document with the acceptance; '' until it is written"),
+      acceptedConfirmationId: z
+        .int()
+        .nullable()
+        .describe('The `documentId` of that document; null until it is written'),
     },
   },
 });

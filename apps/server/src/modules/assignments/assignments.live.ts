@@ -38,9 +38,12 @@ export function toConfirmationChanged(
   { id, broker_account_id: brokerId }: Pick<AssignmentRow, 'id' | 'broker_account_id'>,
   load: PostingRow,
   equipment: PostingRow | undefined,
-  { number, confirmation, confirmationState, sha256, acceptedConfirmation }: AssignmentRate,
+  rate: AssignmentRate,
 ): EventChange[] {
-  const written = { number, confirmation, confirmationState, sha256, acceptedConfirmation };
+  const { number, confirmation, confirmationId, confirmationState, sha256 } = rate;
+  const { acceptedConfirmation, acceptedConfirmationId } = rate;
+  const of = { number, confirmation, confirmationId, confirmationState, sha256 };
+  const written = { ...of, acceptedConfirmation, acceptedConfirmationId };
   const toEvent = (accountId: number, kind: PostingKind, { token }: PostingRow) =>
     toEventChange(accountId, { type: 'confirmation.changed', kind, token, assignmentId: id, ...written });
   const events = [toEvent(brokerId, 'L', load)];

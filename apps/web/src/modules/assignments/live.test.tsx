@@ -20,13 +20,17 @@ const RATE = {
   acceptedName: '',
   acceptedOn: '',
   acceptedConfirmation: '',
+  confirmationId: null,
+  acceptedConfirmationId: null,
 } as const;
 const WRITTEN = {
   number: 1,
   confirmation: 'document-1',
+  confirmationId: 1,
   confirmationState: 'written',
   sha256: 'ab12',
   acceptedConfirmation: '',
+  acceptedConfirmationId: null,
 } as const;
 const change = { type: 'confirmation.changed', kind: 'E', token: 22, assignmentId: 1, ...WRITTEN } as const;
 

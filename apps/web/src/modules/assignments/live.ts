@@ -14,8 +14,10 @@ export const liveAssignments = patchedCache(
     if (change.type !== 'confirmation.changed') return false;
     // A fetch that is under way may not include it.
     if (client.isFetching({ queryKey: assignmentsKey }) > 0) return false;
-    const { assignmentId, number, confirmation, confirmationState, sha256, acceptedConfirmation } = change;
-    const written = { confirmation, confirmationState, sha256, acceptedConfirmation };
+    const { assignmentId, number, confirmation, confirmationId, confirmationState, sha256 } = change;
+    const { acceptedConfirmation, acceptedConfirmationId } = change;
+    const of = { confirmation, confirmationId, confirmationState, sha256 };
+    const written = { ...of, acceptedConfirmation, acceptedConfirmationId };
     for (const kind of ['L', 'E', 'id']) {
       patchCached<Assignment>(client, [...assignmentsKey, kind], (assignment) =>
         assignment.id === assignmentId
