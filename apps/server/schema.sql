@@ -682,7 +682,8 @@ create table postings (
   reference_key integer,
   device_since timestamp(3) with time zone,
   gone_reports integer not null default 0,
-  gone_since timestamp(3) with time zone
+  gone_since timestamp(3) with time zone,
+  pickup_number text not null default ''::text
 );
 create table push_keys (
   id integer not null,
@@ -855,7 +856,8 @@ create table templates (
   book_now boolean not null default false,
   min_rate_per_mile jsonb,
   free_weight_lbs integer,
-  free_length_ft integer
+  free_length_ft integer,
+  pickup_number text not null default ''::text
 );
 create table tracked_assignments (
   assignment_id bigint not null,
@@ -1303,6 +1305,7 @@ alter table postings add constraint postings_length_ft_check CHECK (((length_ft 
 alter table postings add constraint postings_load_corridor CHECK (((kind = 'E'::text) OR (corridor = 'R'::text)));
 alter table postings add constraint postings_load_size CHECK (((kind = 'E'::text) OR (vehicle_size <> 'B'::text)));
 alter table postings add constraint postings_p_status_check CHECK ((p_status = ANY (ARRAY['O'::text, 'P'::text, 'A'::text, 'R'::text, 'D'::text, 'E'::text])));
+alter table postings add constraint postings_pickup_number_check CHECK ((length(pickup_number) <= 50));
 alter table postings add constraint postings_post_mode_check CHECK ((post_mode = ANY (ARRAY['A'::text, 'P'::text])));
 alter table postings add constraint postings_posting_attrib_check CHECK ((posting_attrib ~ '^[A-Z]*$'::text));
 alter table postings add constraint postings_private_network CHECK (((post_mode = 'P'::text) = (network_id IS NOT NULL)));
@@ -1394,6 +1397,7 @@ alter table templates add constraint templates_kind_check CHECK ((kind = ANY (AR
 alter table templates add constraint templates_length_ft_check CHECK (((length_ft >= 1) AND (length_ft <= 199)));
 alter table templates add constraint templates_load_corridor CHECK (((kind = 'E'::text) OR (corridor = 'R'::text)));
 alter table templates add constraint templates_load_size CHECK (((kind = 'E'::text) OR (vehicle_size <> 'B'::text)));
+alter table templates add constraint templates_pickup_number_check CHECK ((length(pickup_number) <= 50));
 alter table templates add constraint templates_post_mode_check CHECK ((post_mode = ANY (ARRAY['A'::text, 'P'::text])));
 alter table templates add constraint templates_posting_attrib_check CHECK ((posting_attrib ~ '^[A-Z]*$'::text));
 alter table templates add constraint templates_private_network CHECK (((post_mode = 'P'::text) = (network_id IS NOT NULL)));

@@ -76,7 +76,7 @@ test('a driver has no network, the page is closed, the clock jumps, and every pr
   await phone.setOffline(true);
   await pressTwice(page, 'Picked up');
   await expect(page.getByText(/No connection · 1 action waits to be sent/)).toBeVisible();
-  await page.getByRole('button', { name: 'Share my position' }).click();
+  await page.getByRole('checkbox', { name: 'Share my position' }).click();
   await expect(page.getByText(/2 actions wait to be sent · 1 position waits/)).toBeVisible();
   // The browser ends the emulation of a missing network before it ends a page that is closed.
   await page.evaluate(() => {
@@ -90,6 +90,7 @@ test('a driver has no network, the page is closed, the clock jumps, and every pr
   await page.goto('/driver');
   await expect(page.getByText('On route')).toBeVisible();
   await expect(page.getByText(/2 actions wait to be sent · 2 positions wait/)).toBeVisible();
+  await page.getByText('Reply', { exact: true }).click();
   await page.getByRole('button', { name: 'Call me' }).click();
   await pressTwice(page, 'Delivered');
   await expect(page.getByText(/4 actions wait to be sent/)).toBeVisible();

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { DRIVER_DOCUMENT_KINDS, type DriverDocumentKind } from './driver-database.ts';
 import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
 import { t } from './texts/t.ts';
@@ -9,14 +10,18 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp';
 interface AddDocumentProps {
   readonly load: ShownLoad;
   readonly driver: Driver;
+  /** True: the filled button of the page. */
+  readonly isMain: boolean;
   /** Called when a picture is chosen, and when none is any more. Stable between renders. */
   readonly onChosen: (loadId: number, isChosen: boolean) => void;
 }
 
-/** Adds a document: the camera, then a preview with retake. */
-export function AddDocument({ load, driver, onChosen }: AddDocumentProps) {
+/** Adds a document: the camera, then a preview with its kind and retake. */
+export function AddDocument({ load, driver, isMain, onChosen }: AddDocumentProps) {
   const camera = useRef<HTMLInputElement>(null);
+  const kindId = useId();
   const [picture, setPicture] = useState<{ file: File; url: string }>();
+  const [kind, setKind] = useState<DriverDocumentKind>();
   const url = picture?.url;
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
   const { id } = load;
@@ -26,6 +31,12 @@ export function AddDocument({ load, driver, onChosen }: AddDocumentProps) {
     return () => onChosen(id, false);
   }, [url, id, onChosen]);
   const take = (): void => camera.current?.click();
+  const close = (): void => {
+    setPicture(undefined);
+    setKind(undefined);
+  };
+  // At the pick-up drivers get a bill of lading.
+  const shownKind = kind ?? (load.pStatus === 'A' ? 'billOfLading' : 'proofOfDelivery');
   return (
     <div className="document">
       <input
@@ -42,19 +53,33 @@ export function AddDocument({ load, driver, onChosen }: AddDocumentProps) {
         }}
       />
       {picture === undefined ? (
-        <button type="button" onClick={take}>
+        <button type="button" className={isMain ? 'main' : undefined} onClick={take}>
           {t('addDocument')}
         </button>
       ) : (
         <>
           <img src={picture.url} alt={t('preview')} />
+          <div className="field">
+            <label htmlFor={kindId}>{t('documentKind')}</label>
+            <select
+              id={kindId}
+              value={shownKind}
+              onChange={({ currentTarget }) => setKind(currentTarget.value as DriverDocumentKind)}
+            >
+              {DRIVER_DOCUMENT_KINDS.map((name) => (
+                <option key={name} value={name}>
+                  {t(`kinds.${name}`)}
+                </option>
+              ))}
+            </select>
+          </div>
           <button
             type="button"
             className="main"
             autoFocus
             onClick={() => {
-              setPicture(undefined);
-              void driver.addDocument(load, picture.file);
+              close();
+              void driver.addDocument(load, picture.file, shownKind);
             }}
           >
             {t('send')}
@@ -62,7 +87,7 @@ export function AddDocument({ load, driver, onChosen }: AddDocumentProps) {
           <button type="button" onClick={take}>
             {t('retake')}
           </button>
-          <button type="button" className="quiet" onClick={() => setPicture(undefined)}>
+          <button type="button" className="quiet" onClick={close}>
             {t('cancel')}
           </button>
         </>

@@ -3,6 +3,15 @@ import type { DocumentKind } from '@loadstone/contracts/documents';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { KnownLoads } from './driver-view.ts';
 
+/** The kinds of documents that a driver takes pictures of. */
+export const DRIVER_DOCUMENT_KINDS = [
+  'billOfLading',
+  'proofOfDelivery',
+  'invoice',
+  'other',
+] as const satisfies readonly DocumentKind[];
+export type DriverDocumentKind = (typeof DRIVER_DOCUMENT_KINDS)[number];
+
 /** What the driver pressed, or a position, until the server has it. */
 export type PendingAction = {
   /** Ascends in the order of the presses. */

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDriverDatabase, type DriverDatabase } from './driver-database.ts';
@@ -35,7 +35,7 @@ async function open(): Promise<void> {
   const view = render(create());
   rerender = () => view.rerender(create());
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = () => userEvent.click(screen.getByRole('checkbox', { name: 'Notifications' }));
 
 beforeEach(async () => {
   database = await openDriverDatabase(`notifications-${(names += 1)}`);
@@ -51,7 +51,7 @@ describe('notifications on the phone of a driver', () => {
   it('begin with the consent of the driver, and end with a press', async () => {
     await open();
     expect(phone.ask).not.toHaveBeenCalled();
-    await press('Notify me');
+    await press();
     expect(await screen.findByText('This phone tells you about loads and messages.')).toBeVisible();
     expect(phone.subscribe).toHaveBeenCalledWith('key');
     expect(api.addPush).toHaveBeenCalledWith('s', {
@@ -59,8 +59,8 @@ describe('notifications on the phone of a driver', () => {
       language: 'en',
     });
     expect(await notifications.readState()).toBe('on');
-    await press('Stop notifications');
-    expect(await screen.findByRole('button', { name: 'Notify me' })).toBeVisible();
+    await press();
+    await waitFor(() => expect(screen.getByRole('checkbox')).not.toBeChecked());
     expect(phone.unsubscribe).toHaveBeenCalledTimes(1);
     expect(api.removePush).toHaveBeenCalledWith('s');
   });
@@ -68,17 +68,17 @@ describe('notifications on the phone of a driver', () => {
   it('do not begin where the driver refuses or the board does not reply, and the page says so', async () => {
     phone.ask.mockResolvedValueOnce(false);
     await open();
-    await press('Notify me');
+    await press();
     expect(state).toMatchObject({ notifications: 'off', notice: expect.stringMatching(/^This phone does not allow/) });
     expect(phone.subscribe).not.toHaveBeenCalled();
     api.addPush.mockRejectedValueOnce(new TypeError('offline'));
-    await press('Notify me');
+    await press();
     expect(state).toMatchObject({ notifications: 'off', notice: expect.stringMatching(/could not be turned on/) });
   });
 
   it('end with the session, so that the next driver of the phone decides again', async () => {
     await open();
-    await press('Notify me');
+    await press();
     await notifications.forget();
     expect(phone.unsubscribe).toHaveBeenCalledTimes(1);
     expect(await notifications.readState()).toBe('off');
@@ -87,7 +87,7 @@ describe('notifications on the phone of a driver', () => {
   it('are not offered by a browser without them', async () => {
     phone.isSupported = false;
     await open();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
     phone.isSupported = true;
   });
 });

@@ -117,6 +117,14 @@ const open = async (link?: string): Promise<void> => {
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+/** Opens what is folded under a line. */
+const openFolded = (name: string) => userEvent.click(screen.getByText(name, { selector: 'summary' }));
+/** The buttons and links to press that are seen without opening anything. */
+const listButtons = () =>
+  [...document.querySelectorAll<HTMLElement>('button, a.button')]
+    .filter((each) => each.closest('details:not([open])') === null)
+    .map((each) => `${each.textContent}${each.classList.contains('main') ? ' (filled)' : ''}`);
+
 beforeEach(async () => {
   database = await openDriverDatabase(`page-${(names += 1)}`);
   isReachable = true;
@@ -147,9 +155,8 @@ describe('the driver’s page', () => {
     await open('good');
     expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
       expect.stringMatching(/^H1 /),
-      'H2 Messages',
-      'H2 Share your position',
-      'H2 Notifications',
+      'H2 Next',
+      'H3 Messages',
     ]);
   });
 
@@ -229,6 +236,25 @@ describe('the driver’s page', () => {
     expect(calls).toEqual(['createChallenge', 'takeReference 12345674']);
   });
 
+  it('has three buttons at most, of which one is filled', async () => {
+    load = { ...LOAD, pStatus: 'R' };
+    listed = { load, list: [{ ...LOAD, id: 9, srceCity: 'Later City' }, load] };
+    await open('good');
+    expect(await screen.findByText('Guelph, ON')).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Under way',
+      'Next',
+    ]);
+    expect(listButtons()).toEqual(['Delivered (filled)', 'Add document', 'Call dispatcher 416-555-0100']);
+  });
+
+  it('keeps the focus on the button of a load that was picked up', async () => {
+    await open('good');
+    await press('Picked up');
+    await press('Press again: Picked up');
+    expect(await screen.findByRole('button', { name: 'Delivered' })).toHaveFocus();
+  });
+
   it('picks up on the second press', async () => {
     await open('good');
     await press('Picked up');
@@ -244,6 +270,7 @@ describe('the driver’s page', () => {
     isReachable = false;
     await press('Picked up');
     await press('Press again: Picked up');
+    await openFolded('Reply');
     await press('Got it');
     expect(await screen.findByText(/No connection · 2 actions wait to be sent/)).toBeVisible();
     expect(screen.getByText('On route')).toHaveTextContent('waits to be sent');
@@ -280,52 +307,28 @@ describe('the driver’s page', () => {
   it('records positions after the consent until the driver stops', async () => {
     await open('good');
     expect(readPosition).not.toHaveBeenCalled();
-    await press('Share my position');
+    const sharing = screen.getByRole('checkbox', { name: 'Share my position' });
+    await userEvent.click(sharing);
     expect(await screen.findByText('Your position is shared')).toBeVisible();
     await waitFor(() => expect(calls).toContain('positions 1'));
     expect(calls.indexOf('share true')).toBeLessThan(calls.indexOf('positions 1'));
-    await press('Stop sharing');
-    expect(await screen.findByRole('button', { name: 'Share my position' })).toBeVisible();
+    await userEvent.click(sharing);
+    await waitFor(() => expect(sharing).not.toBeChecked());
     expect(calls.at(-1)).toBe('share false');
   });
 
   it.each([
     ['Got it', 'gotIt'],
     ['Call me', 'callMe'],
-  ])('replies "%s" to a message of the desk with one press', async (name, reply) => {
+  ])('replies "%s" to a message of the desk, under the button that opens the replies', async (name, reply) => {
     await open('good');
     expect(screen.getByText('Bring straps')).toBeVisible();
+    expect(screen.getByRole('button', { name })).not.toBeVisible();
+    await openFolded('Reply');
     await press(name);
     expect(await screen.findByText(/^You replied: /)).toBeVisible();
     expect(screen.queryByRole('button', { name })).toBeNull();
     expect(calls).toContain(`reply ${reply}`);
-  });
-
-  it('keeps the screen on only while the driver wants it, also after the page was hidden', async () => {
-    const release = vi.fn(async () => undefined);
-    const request = vi.fn(async () => ({ release }));
-    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
-    try {
-      await open('good');
-      const box = screen.getByRole('checkbox', { name: 'Keep the screen on' });
-      expect(box).not.toBeChecked();
-      expect(request).not.toHaveBeenCalled();
-      await userEvent.click(box);
-      expect(request).toHaveBeenCalledExactlyOnceWith('screen');
-      document.dispatchEvent(new Event('visibilitychange'));
-      expect(request).toHaveBeenCalledTimes(2);
-      await userEvent.click(box);
-      expect(release).toHaveBeenCalledOnce();
-      document.dispatchEvent(new Event('visibilitychange'));
-      expect(request).toHaveBeenCalledTimes(2);
-    } finally {
-      Reflect.deleteProperty(navigator, 'wakeLock');
-    }
-  });
-
-  it('has no switch for the screen where the browser cannot keep it on', async () => {
-    await open('good');
-    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   it('adds a picture of a document after a preview, and keeps it without a network', async () => {
@@ -341,7 +344,10 @@ describe('the driver’s page', () => {
     expect(screen.getByRole('button', { name: 'Retake' })).toBeVisible();
     expect(screen.getByText(/1 picture is chosen and not sent/)).toBeVisible();
     expect(screen.queryByText('Everything is sent')).toBeNull();
+    expect(listButtons()).toEqual(['Send (filled)', 'Retake', 'Cancel']);
     await userEvent.upload(camera, picture('sharp picture'));
+    expect(screen.getByRole('combobox', { name: 'What is it?' })).toHaveValue('billOfLading');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What is it?' }), 'Invoice');
     await press('Send');
     expect(await screen.findByText('1 document waits to be sent')).toBeVisible();
     expect(screen.queryByRole('img', { name: 'Picture of the document' })).toBeNull();
@@ -352,9 +358,7 @@ describe('the driver’s page', () => {
     isReachable = true;
     await act(() => driver.refresh());
     expect(await screen.findByText('Everything is sent')).toBeVisible();
-    expect(calls.filter((call) => call.startsWith('document'))).toEqual([
-      'document billOfLading pod.jpg image/jpeg 13',
-    ]);
+    expect(calls.filter((call) => call.startsWith('document'))).toEqual(['document invoice pod.jpg image/jpeg 13']);
     expect(screen.queryByText(/waits to be sent/)).toBeNull();
   });
 
@@ -372,7 +376,7 @@ describe('the driver’s page', () => {
   it('says how to allow the position where the phone refuses it', async () => {
     readPosition.mockRejectedValue({ code: 1 });
     await open('good');
-    await press('Share my position');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Share my position' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This phone does not allow the position.');
     expect(calls).not.toContain('share true');
   });
@@ -420,6 +424,7 @@ describe('the driver’s page', () => {
 
   it('deletes everything on the phone at sign-out', async () => {
     await open('good');
+    await openFolded('Settings');
     await press('Sign out');
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
     expect(await database.read('known')).toBeUndefined();

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useId, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 import type { Driver } from './driver.ts';
 import type { DriverState } from './driver-state.ts';
+import { groupLoads, type ShownLoad } from './driver-view.ts';
 import { LoadCard } from './load-card.tsx';
 import { NotificationSwitch } from './notification-switch.tsx';
+import { ScreenSwitch } from './screen-switch.tsx';
 import { t } from './texts/t.ts';
 
 /** The driver's page. */
@@ -19,7 +21,6 @@ export function DriverPage({ driver }: { driver: Driver }) {
     <main>
       <header>
         <h1>{t('title')}</h1>
-        {state.phase === 'signedIn' && <SignOut driver={driver} state={state} chosenCount={chosen.length} />}
       </header>
       {state.notice !== '' && (
         <div className="notice" role="alert">
@@ -41,15 +42,47 @@ export function DriverPage({ driver }: { driver: Driver }) {
               <p>{t('noLoadsHint')}</p>
             </section>
           )}
-          {state.loads.map((load) => (
-            <LoadCard key={load.id} load={load} driver={driver} onChosen={onChosen} />
-          ))}
-          <NotificationSwitch state={state} driver={driver} />
-          {state.loads.length > 0 && <ScreenSwitch />}
+          <Loads loads={state.loads} driver={driver} onChosen={onChosen} />
+          <details className="card settings">
+            <summary>{t('more')}</summary>
+            <NotificationSwitch state={state} driver={driver} />
+            {state.loads.length > 0 && <ScreenSwitch />}
+            <SignOut driver={driver} state={state} chosenCount={chosen.length} />
+          </details>
         </>
       )}
     </main>
   );
+}
+
+interface LoadsProps {
+  readonly loads: readonly ShownLoad[];
+  readonly driver: Driver;
+  readonly onChosen: (loadId: number, isChosen: boolean) => void;
+}
+
+/** The loads by state and day. The first one is open, with the only filled button of the page; the others are folded. */
+function Loads({ loads, driver, onChosen }: LoadsProps) {
+  const groups = groupLoads(loads);
+  const first = groups[0]?.loads[0];
+  const firstHeading = useRef<HTMLHeadingElement>(null);
+  const lastFirstId = useRef<number>(undefined);
+  const firstId = first?.id;
+  useEffect(() => {
+    // The button of a load that was delivered is gone: the next load has the focus.
+    const isOther = lastFirstId.current !== undefined && lastFirstId.current !== firstId;
+    if (isOther && document.activeElement === document.body) firstHeading.current?.focus();
+    lastFirstId.current = firstId;
+  }, [firstId]);
+  // One list, so that a load keeps its state and the focus when it moves to another group.
+  return groups.flatMap(({ name, loads: ofGroup }, index) => [
+    <h2 key={name} className="group" tabIndex={-1} ref={index === 0 ? firstHeading : undefined}>
+      {t(`groups.${name}`)}
+    </h2>,
+    ...ofGroup.map((load) => (
+      <LoadCard key={load.id} load={load} driver={driver} isFirst={load === first} onChosen={onChosen} />
+    )),
+  ]);
 }
 
 /** The driver's number is right, and the broker has not confirmed the driver yet. */
@@ -95,50 +128,6 @@ function Connection({ state: { isOffline, waiting, waitingPositions }, chosenCou
       {parts.length === 0 ? t('saved') : parts.join(' · ')}
     </p>
   );
-}
-
-/** A switch that keeps the screen on. It is off each time the page opens, because the screen uses the battery. */
-function ScreenSwitch() {
-  const [isOn, setOn] = useState(false);
-  useEffect(() => (isOn ? keepScreenOn() : undefined), [isOn]);
-  if (!canKeepScreenOn()) return null;
-  return (
-    <label className="switch">
-      <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => setOn(currentTarget.checked)} />
-      {t('keepScreenOn')}
-    </label>
-  );
-}
-
-/** True where the browser can keep the screen on. */
-function canKeepScreenOn(): boolean {
-  return 'wakeLock' in navigator;
-}
-
-/**
- * Keeps the screen on while the page is visible. Where the phone refuses it, for example to save its battery, the screen
- * turns off as usual.
- *
- * @returns a function that ends it
- */
-function keepScreenOn(): () => void {
-  let lock: WakeLockSentinel | undefined;
-  let isEnded = false;
-  const request = async (): Promise<void> => {
-    if (document.visibilityState !== 'visible') return;
-    const granted = await navigator.wakeLock.request('screen').catch(() => undefined);
-    if (isEnded) await granted?.release();
-    else lock = granted;
-  };
-  // The browser releases the lock when the page is hidden.
-  const renew = (): void => void request();
-  document.addEventListener('visibilitychange', renew);
-  renew();
-  return () => {
-    isEnded = true;
-    document.removeEventListener('visibilitychange', renew);
-    void lock?.release();
-  };
 }
 
 /** Sign-in by reference number or with an account. A one-time link signs in by itself. */

@@ -70,3 +70,31 @@ export function toShownLoads({ assignments, tracking }: KnownLoads, pending: rea
     };
   });
 }
+
+/** Loads of one state, by day. */
+export interface LoadGroup {
+  readonly name: 'underWay' | 'next' | 'later' | 'delivered';
+  readonly loads: readonly ShownLoad[];
+}
+
+/**
+ * The loads in the order in which the driver needs them: those under way, the next one, later ones, delivered ones. In each
+ * group by day, then by the hour of the pick-up. Groups without a load are left out.
+ */
+export function groupLoads(loads: readonly ShownLoad[]): readonly LoadGroup[] {
+  const sorted = loads.toSorted(
+    (one, other) => compareTexts(toDayAndHour(one), toDayAndHour(other)) || one.id - other.id,
+  );
+  const waiting = sorted.filter(({ pStatus }) => pStatus === 'A' || pStatus === 'P');
+  const groups: readonly LoadGroup[] = [
+    { name: 'underWay', loads: sorted.filter(({ pStatus }) => pStatus === 'R') },
+    { name: 'next', loads: waiting.slice(0, 1) },
+    { name: 'later', loads: waiting.slice(1) },
+    { name: 'delivered', loads: sorted.filter(({ pStatus }) => pStatus === 'D').toReversed() },
+  ];
+  return groups.filter((group) => group.loads.length > 0);
+}
+
+// A load without hours is after those of its day.
+const toDayAndHour = ({ dateAvail, pickupHours }: ShownLoad): string => `${dateAvail} ${pickupHours?.from ?? '~'}`;
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

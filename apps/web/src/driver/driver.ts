@@ -2,7 +2,7 @@ import type { DriverReply } from '@loadstone/contracts/assignments';
 import { after, deviceNowMs } from '../lib/time/clock.ts';
 import { newIdempotencyKey } from '../lib/browser/random.ts';
 import { Refused } from './driver-calls.ts';
-import type { NewAction, PendingAction } from './driver-database.ts';
+import type { DriverDocumentKind, NewAction, PendingAction } from './driver-database.ts';
 import { DriverNotifications } from './driver-notifications.ts';
 import type { PhoneNotifications } from './phone-notifications.ts';
 import { DriverSignIn, type SignInDependencies } from './driver-sign-in.ts';
@@ -130,15 +130,14 @@ export class Driver {
   }
 
   /** Keeps a picture on the phone until the server has it. */
-  async addDocument(load: ShownLoad, file: File): Promise<void> {
+  async addDocument(load: ShownLoad, file: File, documentKind: DriverDocumentKind): Promise<void> {
     if (file.size > LARGEST_BYTES) return this.#show({ notice: t('documentTooLarge') });
     try {
       const bytes = await file.arrayBuffer();
       const action = {
         kind: 'document',
         assignmentId: load.id,
-        // At the pick-up drivers get a bill of lading. The carrier can change the kind.
-        documentKind: load.pStatus === 'A' ? 'billOfLading' : 'proofOfDelivery',
+        documentKind,
         name: file.name,
         key: newIdempotencyKey(),
         createdAtMs: deviceNowMs(),

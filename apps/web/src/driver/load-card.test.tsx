@@ -28,13 +28,15 @@ const LOAD: ShownLoad = {
   pendingReplies: new Map(),
   pendingDocuments: 0,
 };
-const show = (load: ShownLoad) => render(<LoadCard load={load} driver={{} as Driver} onChosen={() => undefined} />);
+const show = (load: ShownLoad) =>
+  render(<LoadCard load={load} driver={{} as Driver} isFirst onChosen={() => undefined} />);
 const listNames = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
 
 describe('the card of a load', () => {
   it('shows hours, weight, length and commodity, and no money that a reply might contain', () => {
     const load = {
       ...LOAD,
+      pickupNumber: 'PU-4471',
       pickupHours: { from: '08:00', to: '12:00' },
       deliveryDate: '2026-06-17',
       deliveryHours: { from: '09:30', to: '09:30' },
@@ -46,6 +48,7 @@ describe('the card of a load', () => {
     const withMoney = { ...load, rate: { amount: 245_000, currency: 'USD', basis: 'flat' }, rates: ['2450.00 USD'] };
     show(withMoney);
     expect(screen.getByText('Monday, June 15, 08:00–12:00')).toBeVisible();
+    expect(screen.getByText('PU-4471')).toHaveTextContent('Pick-up no. PU-4471');
     expect(screen.getByText('Wednesday, June 17, 09:30')).toBeVisible();
     expect(listNames()).toEqual(['Pick-up', 'Drop', 'Commodity', 'Weight', 'Length']);
     for (const text of ['Paper rolls', '44,000 lb', '48 ft']) expect(screen.getByText(text)).toBeVisible();

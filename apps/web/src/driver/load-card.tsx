@@ -1,4 +1,4 @@
-import { DRIVER_REPLIES, type DriverAssignment } from '@loadstone/contracts/assignments';
+import type { DriverAssignment } from '@loadstone/contracts/assignments';
 import {
   type DriverLineName,
   type FactAt,
@@ -8,12 +8,14 @@ import {
   type PlainFact,
   toHoursText,
 } from '@loadstone/contracts/postings';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { after } from '../lib/time/clock.ts';
 import { toPhoneAddress } from '../lib/format/phone-address.ts';
 import { AddDocument } from './add-document.tsx';
 import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
+import { LoadMessages } from './load-messages.tsx';
+import { PositionSharing } from './position-sharing.tsx';
 import { locale, t } from './texts/t.ts';
 
 const FACTS = listFactsAt('driverCard', 'L');
@@ -42,16 +44,32 @@ function toFactText(name: FactAt<'driverCard'>, load: DriverAssignment): string 
   }
 }
 
+type Stop = 'pickup' | 'delivery';
+
+const isLine = (name: FactAt<'driverCard'>): boolean => describe(name).value.type === 'line';
+
 /** When a load is at a stop, from its facts; '' where nothing is known. */
-function toStopText(stop: 'pickup' | 'delivery', load: DriverAssignment): string {
-  const texts = FACTS.filter((name) => describe(name).stop === stop).map((name) => toFactText(name, load));
+function toStopText(stop: Stop, load: DriverAssignment): string {
+  const names = FACTS.filter((name) => describe(name).stop === stop && !isLine(name));
+  const texts = names.map((name) => toFactText(name, load));
   return texts.filter(Boolean).join(', ');
+}
+
+/** What the driver has to state at a stop, under its name. */
+function StopLines({ stop, load }: { readonly stop: Stop; readonly load: DriverAssignment }) {
+  return FACTS.filter((name): name is DriverLineName => describe(name).stop === stop && isLine(name))
+    .map((name) => ({ name, text: toFactText(name, load) }))
+    .filter(({ text }) => text !== '')
+    .map(({ name, text }) => (
+      <dd key={name}>
+        <span className="soft">{t(`facts.${name}.driver`)}</span> {text}
+      </dd>
+    ));
 }
 
 /** What is loaded: what it is, then its measures. */
 function LoadFacts({ load }: { readonly load: DriverAssignment }) {
   const lines = FACTS.filter((name): name is DriverLineName => describe(name).stop === undefined);
-  const isLine = (name: DriverLineName) => describe(name).value.type === 'line';
   return [...lines.filter(isLine), ...lines.filter((name) => !isLine(name))]
     .map((name) => ({ name, text: toFactText(name, load) }))
     .filter(({ text }) => text !== '')
@@ -68,32 +86,65 @@ const CONFIRM_MS = 5_000;
 interface LoadCardProps {
   readonly load: ShownLoad;
   readonly driver: Driver;
+  /** True for the load that the driver is at: it is open and has the filled button. Others are folded under their lane. */
+  readonly isFirst: boolean;
   /** Called when a picture of the load is chosen, and when none is any more. Stable between renders. */
   readonly onChosen: (loadId: number, isChosen: boolean) => void;
 }
 
 /** One load: where, when, and what the driver can do now. */
-export function LoadCard({ load, driver, onChosen }: LoadCardProps) {
-  const next = { A: 'R', R: 'D', P: undefined, D: undefined } as const;
-  const status = next[load.pStatus];
+export function LoadCard({ load, driver, isFirst, onChosen }: LoadCardProps) {
   const pickUp = t('place', { city: load.srceCity, state: load.srceSt });
   const drop = t('place', { city: load.destCity, state: load.destSt });
+  const content = <LoadContent load={load} driver={driver} isFirst={isFirst} onChosen={onChosen} />;
+  const label = `${pickUp} – ${drop}`;
+  if (isFirst) {
+    return (
+      <section className="card" aria-label={label}>
+        {content}
+      </section>
+    );
+  }
+  return (
+    <details className="card" aria-label={label}>
+      <summary>
+        {pickUp} → {drop}
+        <span className="soft">{formatDay(load.dateAvail)}</span>
+      </summary>
+      {content}
+    </details>
+  );
+}
+
+function LoadContent({ load, driver, isFirst, onChosen }: LoadCardProps) {
+  const [isPreviewed, setPreviewed] = useState(false);
+  const onPreview = useCallback(
+    (loadId: number, isChosen: boolean) => {
+      setPreviewed(isChosen);
+      onChosen(loadId, isChosen);
+    },
+    [onChosen],
+  );
+  const next = { A: 'R', R: 'D', P: undefined, D: undefined } as const;
+  const status = next[load.pStatus];
   const dropTime = toStopText('delivery', load);
   return (
-    <section className="card" aria-label={`${pickUp} – ${drop}`}>
+    <>
       <p className={`status status-${load.pStatus}`}>
         {t(`status.${load.pStatus}`)}
         {load.isMovePending && <small> · {t('pending')}</small>}
       </p>
+      <LoadMessages load={load} driver={driver} />
       <dl>
         <div>
           <dt>{t('pickUp')}</dt>
-          <dd>{pickUp}</dd>
+          <dd>{t('place', { city: load.srceCity, state: load.srceSt })}</dd>
           <dd className="soft">{[formatDay(load.dateAvail), toStopText('pickup', load)].filter(Boolean).join(', ')}</dd>
+          <StopLines stop="pickup" load={load} />
         </div>
         <div>
           <dt>{t('drop')}</dt>
-          <dd>{drop}</dd>
+          <dd>{t('place', { city: load.destCity, state: load.destSt })}</dd>
           {dropTime !== '' && <dd className="soft">{dropTime}</dd>}
         </div>
         <LoadFacts load={load} />
@@ -104,106 +155,44 @@ export function LoadCard({ load, driver, onChosen }: LoadCardProps) {
           </div>
         )}
       </dl>
-      {status !== undefined && (
+      {/* While a picture is looked at, its own three buttons are the only ones. */}
+      {status !== undefined && !isPreviewed && (
         <ConfirmedButton
-          key={status}
           label={status === 'R' ? t('pickedUp') : t('delivered')}
+          isMain={isFirst}
           onPress={() => void driver.move(load, status)}
         />
       )}
-      {load.dispatcherPhone !== '' && (
+      {load.pStatus !== 'P' && (
+        <AddDocument load={load} driver={driver} isMain={isFirst && status === undefined} onChosen={onPreview} />
+      )}
+      {load.dispatcherPhone !== '' && !isPreviewed && (
         <a className="button" href={toPhoneAddress(load.dispatcherPhone)}>
           {t('call', { phone: load.dispatcherPhone })}
         </a>
       )}
-      {load.pStatus !== 'P' && <AddDocument load={load} driver={driver} onChosen={onChosen} />}
-      <LoadMessages load={load} driver={driver} />
       {status !== undefined && <PositionSharing load={load} driver={driver} />}
-    </section>
+    </>
   );
 }
 
 /** A button that acts on the second press, because a press in a glove is easily a wrong one. */
-function ConfirmedButton({ label, onPress }: { label: string; onPress: () => void }) {
-  const [isAsked, setIsAsked] = useState(false);
-  useEffect(() => (isAsked ? after(CONFIRM_MS, () => setIsAsked(false)) : undefined), [isAsked]);
+function ConfirmedButton({ label, isMain, onPress }: { label: string; isMain: boolean; onPress: () => void }) {
+  // The label that was pressed: the first press of one action never confirms another.
+  const [asked, setAsked] = useState('');
+  const isAsked = asked === label;
+  useEffect(() => (asked === '' ? undefined : after(CONFIRM_MS, () => setAsked(''))), [asked]);
   return (
     <button
       type="button"
-      className={isAsked ? 'main confirm' : 'main'}
+      className={[isMain && 'main', isAsked && 'confirm'].filter(Boolean).join(' ')}
       onClick={() => {
         if (isAsked) onPress();
-        setIsAsked(!isAsked);
+        setAsked(isAsked ? '' : label);
       }}
     >
       {isAsked ? t('confirm', { action: label }) : label}
     </button>
-  );
-}
-
-/** The messages of the desk, newest first, with replies of one press. */
-function LoadMessages({ load, driver }: { load: ShownLoad; driver: Driver }) {
-  if (load.messages.length === 0) return null;
-  return (
-    <div className="messages">
-      <h2>{t('messages')}</h2>
-      <ul>
-        {load.messages.toReversed().map(({ id, text, company, reply }) => {
-          const sent = load.pendingReplies.get(id) ?? reply;
-          return (
-            <li key={id}>
-              <p>{text}</p>
-              <p className="soft">{company}</p>
-              {sent === '' ? (
-                <div className="replies">
-                  {DRIVER_REPLIES.map((name) => (
-                    <button key={name} type="button" onClick={() => void driver.reply(load, id, name)}>
-                      {t(`replies.${name}`)}
-                    </button>
-                  ))}
-                </div>
-              ) : (
-                <p>
-                  {t('replied', { reply: t(`replies.${sent}`) })}
-                  {load.pendingReplies.has(id) && <small> · {t('pending')}</small>}
-                </p>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </div>
-  );
-}
-
-/** The driver's consent to share positions, and the control that stops it. */
-function PositionSharing({ load, driver }: { load: ShownLoad; driver: Driver }) {
-  const pending = load.isSharingPending && <small> · {t('pending')}</small>;
-  if (load.isSharing) {
-    return (
-      <div className="sharing on">
-        <p>
-          <span className="dot" aria-hidden="true" />
-          {t('sharing')}
-          {pending}
-        </p>
-        <button type="button" onClick={() => void driver.share(load, false)}>
-          {t('stop')}
-        </button>
-      </div>
-    );
-  }
-  return (
-    <div className="sharing">
-      <h2>{t('shareTitle')}</h2>
-      <p className="soft">
-        {t('shareConsent')}
-        {pending}
-      </p>
-      <button type="button" onClick={() => void driver.share(load, true)}>
-        {t('share')}
-      </button>
-    </div>
   );
 }
 

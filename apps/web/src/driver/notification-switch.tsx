@@ -1,21 +1,27 @@
+import { useId } from 'react';
 import type { Driver } from './driver.ts';
 import type { DriverState } from './driver-state.ts';
 import { t } from './texts/t.ts';
 
-/** The driver's consent to notifications, and the control that ends them. */
+/** The driver's consent to notifications, which the same switch ends. */
 export function NotificationSwitch({ state, driver }: { state: DriverState; driver: Driver }) {
+  const hintId = useId();
   if (state.notifications === 'unsupported') return null;
   const isOn = state.notifications === 'on';
   return (
-    <section className="card">
-      <h2>{t('notifications')}</h2>
-      <p className="soft">{isOn ? t('notificationsOn') : t('notificationsConsent')}</p>
-      <button
-        type="button"
-        onClick={() => void (isOn ? driver.notifications.turnOff() : driver.notifications.turnOn())}
-      >
-        {isOn ? t('notificationsStop') : t('notificationsStart')}
-      </button>
-    </section>
+    <div>
+      <label className="switch">
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-describedby={hintId}
+          onChange={() => void (isOn ? driver.notifications.turnOff() : driver.notifications.turnOn())}
+        />
+        {t('notifications')}
+      </label>
+      <p id={hintId} className="soft">
+        {isOn ? t('notificationsOn') : t('notificationsConsent')}
+      </p>
+    </div>
   );
 }

@@ -11,9 +11,13 @@ export type TypedFactName = {
 type AmountFactName = {
   [N in PlainFactName]: ValueTypeOf<N> extends 'rate' | 'perMile' ? N : never;
 }[PlainFactName];
-/** The facts with a line of their own on the driver's page; the others are beside their stop. */
+/** The facts with a name on the driver's page: those without a stop, and lines at a stop. Times are beside their stop. */
 export type DriverLineName = {
-  [N in FactAt<'driverCard'>]: Described<N> extends { readonly stop: string } ? never : N;
+  [N in FactAt<'driverCard'>]: Described<N> extends { readonly stop: string }
+    ? ValueTypeOf<N> extends 'line'
+      ? N
+      : never
+    : N;
 }[FactAt<'driverCard'>];
 
 /** The words of a fact; which of them there are follows from the type of its value and from where it is shown. */

@@ -10,7 +10,8 @@ const timeOfDaySchema = z
   .describe('HH:MM, local');
 
 /** The hours in which a load is picked up or delivered; where `from` is after `to` they go over midnight. */
-const hoursSchema: z.ZodType<Hours> = z
+/** Local times of a place. */
+export const hoursSchema: z.ZodType<Hours> = z
   .object({ from: timeOfDaySchema, to: timeOfDaySchema }, { error: checkTexts.hours })
   .meta({ id: 'Hours' });
 

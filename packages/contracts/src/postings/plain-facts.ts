@@ -113,6 +113,16 @@ export const PLAIN_FACTS = {
     section: 'rateAndSize',
     places: [...SHOWN_WITH_LEADS, 'driverCard'],
   },
+  // What the driver states at the gate. No other company sees it before the load is assigned to it.
+  pickupNumber: {
+    column: 'pickup_number',
+    kinds: ['L'],
+    value: { type: 'line', maxLength: 50 },
+    stop: 'pickup',
+    replies: ['posting', 'template', 'assignment', 'driver'],
+    section: 'rateAndSize',
+    places: ['assignmentPanel', 'driverCard'],
+  },
   pickupHours: {
     column: 'pickup_hours',
     kinds: ['L'],

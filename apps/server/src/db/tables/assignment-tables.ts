@@ -146,6 +146,8 @@ export interface ConfirmationFacts {
     readonly lengthFt: number | null;
     readonly commodity: string;
     readonly airMiles: number;
+    /** '' for none; earlier confirmations have none. */
+    readonly pickupNumber?: string;
     /** IANA time zones of the two places; '' where they are not known. Earlier confirmations have none. */
     readonly fromZone?: string;
     readonly toZone?: string;

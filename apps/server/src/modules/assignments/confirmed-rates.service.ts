@@ -78,6 +78,7 @@ function toConfirmationFacts(row: ConfirmationRow, rate: AssignmentRateRow, agre
       weightLbs: load.weight_lbs,
       lengthFt: load.length_ft,
       commodity: load.commodity,
+      pickupNumber: load.pickup_number,
       airMiles: toMiles({ lat: load.srce_lat, lon: load.srce_long }, { lat: load.dest_lat, lon: load.dest_long }),
       fromZone: findTimeZoneByName(load.srce_city, load.srce_st),
       toZone: findTimeZoneByName(load.dest_city, load.dest_st),

@@ -56,6 +56,7 @@ describe('the page of a rate confirmation', () => {
     );
     const posted = {
       pickup_hours: JSON.stringify({ from: '08:00', to: '12:00' }) as never,
+      pickup_number: 'PU-4471',
       delivery_date: '2026-06-17',
       delivery_hours: JSON.stringify({ from: '07:00', to: '15:00' }) as never,
     };
@@ -65,7 +66,15 @@ describe('the page of a rate confirmation', () => {
     await drivers.choose(carrier, pair.eToken, await drivers.addDriver(carrier, 'First'));
     const [text = '', ...more] = await readPages(1);
     expect(more).toEqual([]);
-    for (const part of ['Dispatch Desk', '416-555-0142', carrier.user.email, '654321', '7654321', 'ON 123-456']) {
+    for (const part of [
+      'Dispatch Desk',
+      '416-555-0142',
+      carrier.user.email,
+      '654321',
+      '7654321',
+      'ON 123-456',
+      'PU-4471',
+    ]) {
       expect(text).toContain(part);
     }
     expect(text).toMatch(/08:00–12:00 [A-Z]{3}/);

@@ -62,7 +62,9 @@ function toStopBlock(texts: Texts, stop: 'pickUp' | 'delivery', { load }: Confir
     { name: 'confirmation.hours', text: hours === null ? '' : [toHoursText(hours), zone].filter(Boolean).join(' ') },
     { name: 'confirmation.address', text: '' },
     { name: 'confirmation.stopContact', text: '' },
-    { name: isPickUp ? 'confirmation.pickUpNumber' : 'confirmation.deliveryNumber', text: '' },
+    isPickUp
+      ? { name: 'confirmation.pickUpNumber', text: load.pickupNumber ?? '' }
+      : { name: 'confirmation.deliveryNumber', text: '' },
   ]);
 }
 

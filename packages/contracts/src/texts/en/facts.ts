@@ -41,6 +41,14 @@ const namedTexts = {
     placeholder: 'Steel coils',
     driver: 'Commodity',
   },
+  pickupNumber: {
+    name: 'Pick-up no.',
+    hint: 'Number that the driver states at the pick-up',
+    example: 'PU-4471',
+    placeholder: 'PU-4471',
+    onLine: 'pick-up no. {text}',
+    driver: 'Pick-up no.',
+  },
   pickupHours: {
     name: 'Pick-up hours',
     hint: 'Hours of the pick-up, local time',
