@@ -337,7 +337,8 @@ create table documents (
   created_on timestamp with time zone not null,
   deleted_on timestamp with time zone,
   version integer not null default 1,
-  is_thumbnail_due boolean not null default false
+  is_thumbnail_due boolean not null default false,
+  is_for_customer boolean not null default false
 );
 create table driver_links (
   id bigint generated always as identity not null,

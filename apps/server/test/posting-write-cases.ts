@@ -1,3 +1,4 @@
+import { showDocumentToCustomer } from '@loadstone/contracts/documents';
 import { deleteAlias, saveAlias } from '@loadstone/contracts/posting-lists';
 import {
   equipmentBatchCalls,
@@ -9,6 +10,7 @@ import {
 import type { Person } from '@loadstone/testkit';
 import type { PostingRow } from '../src/db/tables/schema.ts';
 import { equipmentDraft, loadDraft } from './drafts.ts';
+import { createPdf } from './sample-files.ts';
 import { caseOf, type Desks, type WriteCase } from './write-case.ts';
 
 const loadKeys = (as: Person) => ({ key: as.keyFor('ll_ldpostings_create_delete'), datKey: 'NA' });
@@ -108,5 +110,10 @@ export const POSTING_WRITE_CASES: readonly WriteCase[] = [
   caseOf(repostExpired, async (desks) => {
     await expire(desks, desks.load);
     return { as: desks.broker, body: { Type: 'L', confirmDuplicate: true } };
+  }),
+  caseOf(showDocumentToCustomer, async ({ documents, broker, load }) => {
+    const proof = { bytes: createPdf(), name: 'proof.pdf', type: 'application/pdf' };
+    const { body } = await documents.upload(broker, load.token, proof, { fields: { kind: 'proofOfDelivery' } });
+    return { as: broker, params: { id: body.documentId }, body: { isForCustomer: true } };
   }),
 ];

@@ -15,6 +15,7 @@ export function makeDocument(documentId: number, documentName: string, more: Par
     thumbnailData: '',
     thumbnailState: 'due',
     isSelected: false,
+    isForCustomer: false,
     isOwn: true,
     canShare: true,
     canDelete: true,

@@ -1,6 +1,6 @@
-import { followLoad } from '@loadstone/contracts/customer-links';
+import { followLoad, getFollowedDocument } from '@loadstone/contracts/customer-links';
 import { afterEach, expect, it, vi } from 'vitest';
-import { FOLLOW_PATH, readLoad } from './follow-calls.ts';
+import { FOLLOW_PATH, FOLLOWED_DOCUMENT_PATH, readLoad } from './follow-calls.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,7 +10,8 @@ const replyWith = (reply: () => Response | Promise<Response>) =>
     vi.fn(async () => reply()),
   );
 
-it('the path is that of the contract', () => {
+it('the paths are those of the contract', () => {
+  expect(FOLLOWED_DOCUMENT_PATH).toBe(getFollowedDocument.path);
   expect(FOLLOW_PATH).toBe(followLoad.path);
 });
 

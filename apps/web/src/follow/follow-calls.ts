@@ -3,6 +3,9 @@ import type { FollowedLoad } from '@loadstone/contracts/customer-links';
 /** The path of the load; `follow-calls.test.ts` compares it with the contract, which is larger than the whole page. */
 export const FOLLOW_PATH = '/api/FollowedLoad/:secret';
 
+/** The path of a document of the load. */
+export const FOLLOWED_DOCUMENT_PATH = '/api/FollowedLoad/:secret/Document/:guid';
+
 const TIMEOUT_MS = 20_000;
 
 /** @returns the load, `gone` for a link that does not work, `unreachable` where the request is repeated later */
@@ -18,4 +21,9 @@ export async function readLoad(secret: string): Promise<FollowedLoad | 'gone' | 
   } catch {
     return 'unreachable';
   }
+}
+
+/** The address of a document of the load. */
+export function toDocumentAddress(secret: string, guid: string): string {
+  return FOLLOWED_DOCUMENT_PATH.replace(':secret', encodeURIComponent(secret)).replace(':guid', guid);
 }

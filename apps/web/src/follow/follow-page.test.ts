@@ -5,6 +5,13 @@ import { startFollowPage, type FollowPage } from './follow-page.ts';
 
 const LOAD: FollowedLoad = {
   company: 'Maple Brokers',
+  phone: '416-555-0100',
+  reference: 'PO 77',
+  srceZone: 'America/Toronto',
+  destZone: 'America/Chicago',
+  deliveryDate: '2026-06-16',
+  deliveryHours: { from: '07:00', to: '15:00' },
+  documents: [],
   pStatus: 'R',
   dateAvail: '2026-06-15',
   srceCity: 'Guelph',
@@ -48,7 +55,7 @@ const findStep = () =>
 describe('the customer’s page', () => {
   it('shows the broker, the status, the way, the last position and the arrival as an estimate', async () => {
     await open();
-    expect(screen.getByText('With Maple Brokers')).toBeVisible();
+    expect(screen.getByText(/^With Maple Brokers/)).toBeVisible();
     expect(findStep()).toBe('On route');
     expect(screen.getByText('Guelph, ON')).toBeVisible();
     expect(screen.getByText('Monday, June 15, 2026')).toBeVisible();
@@ -56,6 +63,29 @@ describe('the customer’s page', () => {
     expect(screen.getByText('Arrival').nextElementSibling).toHaveTextContent('(estimate)');
     const map = screen.getByRole('img', { name: /from Guelph, ON to Chicago, IL with the last position/ });
     expect(map.querySelectorAll('circle')).toHaveLength(3);
+  });
+
+  it('shows the reference, the broker’s phone and the promised delivery and arrival in the time of the delivery', async () => {
+    await open();
+    expect(screen.getByText('Reference').nextElementSibling).toHaveTextContent('PO 77');
+    expect(screen.getByRole('link', { name: 'Call 416-555-0100' })).toHaveAttribute('href', 'tel:+14165550100');
+    expect(screen.getByText('Promised delivery').nextElementSibling).toHaveTextContent(
+      'Tuesday, June 16, 2026, 07:00–15:00 CDT',
+    );
+    expect(screen.getByText('Arrival').nextElementSibling).toHaveTextContent('3:00 PM CDT (estimate)');
+    read.mockResolvedValue({ ...LOAD, phone: '', reference: '', deliveryDate: null, deliveryHours: null });
+    await page.refresh();
+    for (const absent of ['Reference', 'Promised delivery']) expect(screen.queryByText(absent)).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('opens a proof of delivery that the broker shows', async () => {
+    read.mockResolvedValue({ ...LOAD, pStatus: 'D', documents: [{ guid: 'a-guid', name: 'Signed POD' }] });
+    await open('a/b');
+    expect(screen.getByRole('link', { name: 'Open Signed POD' })).toHaveAttribute(
+      'href',
+      '/api/FollowedLoad/a%2Fb/Document/a-guid',
+    );
   });
 
   it('shows no position before the pick-up, and the time of the delivery after it', async () => {

@@ -1,7 +1,7 @@
 import type { FollowedLoad } from '@loadstone/contracts/customer-links';
 import { deviceNowMs, every } from '../lib/time/clock.ts';
 import type { BaseMap } from '../map/base-map.ts';
-import type { readLoad } from './follow-calls.ts';
+import { toDocumentAddress, type readLoad } from './follow-calls.ts';
 import { showState, type FollowState } from './follow-view.ts';
 import { drawRoute } from './route-drawing.ts';
 
@@ -27,7 +27,7 @@ export function startFollowPage({ root, secret, read, loadMap }: FollowDependenc
   let baseMap: BaseMap | undefined;
   const show = (): void => {
     const drawing = baseMap && state.kind === 'load' ? drawRoute(baseMap, toWay(state.load)) : undefined;
-    showState(root, state, drawing);
+    showState(root, state, drawing, (guid) => toDocumentAddress(secret, guid));
   };
   const refresh = async (): Promise<void> => {
     const result = secret === '' ? 'gone' : await read(secret);

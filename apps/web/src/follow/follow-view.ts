@@ -1,4 +1,5 @@
 import type { FollowedLoad } from '@loadstone/contracts/customer-links';
+import { toPhoneAddress } from '../lib/format/phone-address.ts';
 import { DRAWING, type RouteDrawing } from './route-drawing.ts';
 import { boardLocale, t } from './texts/t.ts';
 
@@ -12,11 +13,20 @@ export type FollowState =
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Shows a state in the element. The drawing follows when its map is loaded. */
-export function showState(root: HTMLElement, state: FollowState, drawing: RouteDrawing | undefined): void {
-  root.replaceChildren(...listParts(state, drawing));
+export function showState(
+  root: HTMLElement,
+  state: FollowState,
+  drawing: RouteDrawing | undefined,
+  toAddress: (guid: string) => string,
+): void {
+  root.replaceChildren(...listParts(state, drawing, toAddress));
 }
 
-function listParts(state: FollowState, drawing: RouteDrawing | undefined): Element[] {
+function listParts(
+  state: FollowState,
+  drawing: RouteDrawing | undefined,
+  toAddress: (guid: string) => string,
+): Element[] {
   const heading = create('h1', t('title'));
   if (state.kind === 'gone') return [toGone()];
   if (state.kind !== 'load') return [heading, withRole(create('p', t(state.kind)), 'status')];
@@ -24,9 +34,10 @@ function listParts(state: FollowState, drawing: RouteDrawing | undefined): Eleme
   const note = create('p', t(isStale ? 'stale' : 'updated', { time: toTime(atMs) }), isStale ? 'stale' : 'soft');
   return [
     heading,
-    create('p', t('by', { company: load.company }), 'soft'),
+    toBroker(load),
     toSteps(load.pStatus),
     withRole(create('p', toStatusHint(load)), 'status'),
+    ...toDocuments(load, toAddress),
     toFacts(load),
     ...(drawing === undefined ? [] : [toMap(load, drawing)]),
     note,
@@ -57,28 +68,73 @@ function toSteps(status: FollowedLoad['pStatus']): Element {
   return list;
 }
 
-function toStatusHint({ pStatus, deliveredOn }: FollowedLoad): string {
-  return pStatus === 'D' ? t('statusHint.D', { time: toMoment(deliveredOn ?? '') }) : t(`statusHint.${pStatus}`);
+function toStatusHint(load: FollowedLoad): string {
+  const { pStatus, deliveredOn } = load;
+  if (pStatus !== 'D') return t(`statusHint.${pStatus}`);
+  return t('statusHint.D', { time: toMoment(deliveredOn ?? '', load.destZone) });
+}
+
+/** The broker, with the number to call. */
+function toBroker({ company, phone }: FollowedLoad): Element {
+  const line = create('p', t('by', { company }), 'soft');
+  if (phone === '') return line;
+  const link = create('a', t('call', { phone }));
+  link.setAttribute('href', toPhoneAddress(phone));
+  line.append(' · ', link);
+  return line;
+}
+
+/** The proofs of delivery that the broker shows. */
+function toDocuments({ documents }: FollowedLoad, toAddress: (guid: string) => string): Element[] {
+  return documents.map(({ guid, name }) => {
+    const link = create('a', t('proof', { name }), 'proof');
+    link.setAttribute('href', toAddress(guid));
+    link.setAttribute('target', '_blank');
+    link.setAttribute('rel', 'noopener');
+    return link;
+  });
 }
 
 function toFacts(load: FollowedLoad): Element {
+  const { deliveryDate, deliveryHours, destZone, reference } = load;
   const facts: [string, string][] = [
+    ...(reference === '' ? [] : ([[t('reference'), reference]] as [string, string][])),
     [t('from'), toPlace(load, 'srce')],
+    [t('date'), toDay(load.dateAvail)],
     [t('to'), toPlace(load, 'dest')],
-    [
-      t('date'),
-      new Intl.DateTimeFormat(boardLocale(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(load.dateAvail)),
-    ],
   ];
+  if (deliveryDate !== null || deliveryHours !== null) {
+    const day = deliveryDate === null ? '' : toDay(deliveryDate);
+    const zone = toZoneName(destZone, deliveryDate ?? load.dateAvail);
+    const hours = deliveryHours === null ? '' : [toHours(deliveryHours), zone].filter(Boolean).join(' ');
+    facts.push([t('promised'), [day, hours].filter(Boolean).join(', ')]);
+  }
   if (load.pStatus === 'R') {
     const { position, eta, isEstimate } = load;
-    facts.unshift([t('position'), position === null ? t('noPosition') : toMoment(position.positionDate)]);
+    facts.unshift([t('position'), position === null ? t('noPosition') : toMoment(position.positionDate, '')]);
     // What the customer came for.
-    if (eta !== null) facts.unshift([t('eta'), isEstimate ? t('estimate', { time: toMoment(eta) }) : toMoment(eta)]);
+    if (eta !== null) {
+      const time = toMoment(eta, destZone);
+      facts.unshift([t('eta'), isEstimate ? t('estimate', { time }) : time]);
+    }
   }
   const list = document.createElement('dl');
   for (const [name, value] of facts) list.append(create('dt', name), create('dd', value));
   return list;
+}
+
+const toHours = ({ from, to }: { from: string; to: string }): string => (from === to ? from : `${from}–${to}`);
+
+/** @param day `YYYY-MM-DD` */
+function toDay(day: string): string {
+  return new Intl.DateTimeFormat(boardLocale(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** The name of a zone on a day, as `EST`; '' where it is not known. */
+function toZoneName(timeZone: string, day: string): string {
+  if (timeZone === '') return '';
+  const format = new Intl.DateTimeFormat(boardLocale(), { timeZone, timeZoneName: 'short' });
+  return format.formatToParts(new Date(`${day}T18:00:00Z`)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 function toMap(load: FollowedLoad, drawing: RouteDrawing): Element {
@@ -131,8 +187,8 @@ function toPlace(load: FollowedLoad, end: 'srce' | 'dest'): string {
   return t('place', { city: load[`${end}City`], state: load[`${end}St`] });
 }
 
-/** A day and time in the zone of the reader, with its name. */
-function toMoment(at: string): string {
+/** A day and time in a zone, with its name. @param timeZone IANA; '' for that of the reader */
+function toMoment(at: string, timeZone: string): string {
   if (at === '') return '';
   const options = {
     month: 'short',
@@ -140,6 +196,7 @@ function toMoment(at: string): string {
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
+    ...(timeZone === '' ? {} : { timeZone }),
   } as const;
   return new Intl.DateTimeFormat(boardLocale(), options).format(new Date(at));
 }

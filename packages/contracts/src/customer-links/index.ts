@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { ASSIGNMENT_STATUSES } from '../assignments/assignment.ts';
-import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { DOCUMENT_CONTENT_TYPES } from '../documents/document.ts';
+import { binaryReply, defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireProduct, type Guard } from '../endpoint/guard.ts';
+import { hoursSchema } from '../postings/fact-value-schemas.ts';
 import { tokenSchema } from '../postings/posting.ts';
 import { positionSchema } from '../tracking/index.ts';
 
@@ -59,12 +61,21 @@ export const revokeCustomerLinks = defineEndpoint({
   reply: z.object({ revoked: z.int() }),
 });
 
-/** A load as a broker's customer sees it: no rate, name, phone or company other than the broker's. */
+/** A load as a broker's customer sees it: no rate, name, phone or company other than the broker's company and its phone. */
 const followedLoadSchema = z
   .object({
     company: z.string().describe('The broker'),
     pStatus: z.enum(ASSIGNMENT_STATUSES),
+    reference: z.string().describe("The broker's; '' for none"),
+    phone: z.string().describe("The broker's; '' for none"),
     dateAvail: z.string(),
+    srceZone: z.string().describe("IANA time zone of the pick-up; '' where it is not known"),
+    destZone: z.string().describe("IANA time zone of the delivery; '' where it is not known"),
+    deliveryDate: z.string().nullable().describe('The promised day, YYYY-MM-DD'),
+    deliveryHours: hoursSchema.nullable().describe('The promised hours, local times of the delivery'),
+    documents: z
+      .array(z.object({ guid: z.string(), name: z.string() }))
+      .describe('Proofs of delivery that the broker shows'),
     srceCity: z.string(),
     srceSt: z.string(),
     srceLat: z.number(),
@@ -91,4 +102,15 @@ export const followLoad = defineEndpoint({
   isPublic: true,
   params: z.object({ secret: secretSchema }),
   reply: followedLoadSchema,
+});
+
+export const getFollowedDocument = defineEndpoint({
+  method: 'GET',
+  path: '/api/FollowedLoad/:secret/Document/:guid',
+  summary: 'A proof of delivery that the broker shows to the customer with the link',
+  tag: 'tracking',
+  // The link is the credential.
+  isPublic: true,
+  params: z.object({ secret: secretSchema, guid: z.uuid() }),
+  reply: binaryReply(...DOCUMENT_CONTENT_TYPES),
 });

@@ -137,6 +137,18 @@ export const restoreDocument = defineEndpoint({
   reply: documentSchema,
 });
 
+export const showDocumentToCustomer = defineEndpoint({
+  method: 'PUT',
+  path: '/api/CustomerDocument/:id',
+  summary: 'Shows a proof of delivery of an own load to the customers with its link, or hides it again',
+  tag,
+  affects: ['documents'],
+  callers: { user: [...requireProduct('B'), { need: 'feature', mode: 'B', feature: 'll_custtrack' }] },
+  params: z.object({ id: documentIdSchema }),
+  body: z.object({ isForCustomer: z.boolean() }),
+  reply: documentSchema,
+});
+
 export const shareDocuments = defineEndpoint({
   method: 'POST',
   path: '/api/DocumentShare/:key',

@@ -88,6 +88,7 @@ export const documentSchema = z
       .describe("A WebP picture in base64; '' where it was not requested and where there is none"),
     thumbnailState: z.enum(THUMBNAIL_STATES),
     isSelected: z.boolean().describe('True where the carrier has shared it with the broker of the assignment'),
+    isForCustomer: z.boolean().describe('True for a proof of delivery that the broker shows to its customers'),
     isOwn: z.boolean().describe("True for a document of the caller's company"),
     canShare: z.boolean().describe('True for a document of the carrier that belongs to no other assignment'),
     canDelete: z.boolean().describe('True for the user who added it, until it is shared'),

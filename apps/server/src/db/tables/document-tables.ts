@@ -30,6 +30,8 @@ interface DocumentsTable {
   added_by: Fixed<number | null>;
   added_by_name: Fixed<string>;
   created_on: Fixed<Date>;
+  /** True for a proof of delivery that the broker of the load shows to its customers. */
+  is_for_customer: Generated<boolean>;
   /** True until the thumbnail is made, or cannot be made. */
   is_thumbnail_due: Generated<boolean>;
   deleted_on: Later<Date>;

@@ -5,6 +5,7 @@ import { withEntityTag } from '../../endpoints/entity-tag.ts';
 import {
   createCustomerLink,
   getCustomerLinks,
+  openFollowedDocument,
   readFollowedLoad,
   revokeCustomerLinks,
 } from './customer-links.service.ts';
@@ -31,6 +32,15 @@ export const customerLinksModule = {
         const load = await readFollowedLoad(board, params.secret);
         void reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
         return withEntityTag(request, reply, load);
+      },
+      FOLLOW_LIMITS,
+    );
+    registerEndpoint(
+      http,
+      calls.getFollowedDocument,
+      ({ params, reply }) => {
+        void reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
+        return openFollowedDocument(board, params.secret, params.guid);
       },
       FOLLOW_LIMITS,
     );

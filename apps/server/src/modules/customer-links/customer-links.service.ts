@@ -1,5 +1,6 @@
 import { CUSTOMER_LINK_LIMITS, type CustomerLinks, type FollowedLoad } from '@loadstone/contracts/customer-links';
-import { PRODUCT_IDS } from '@loadstone/contracts/postings';
+import { DEFAULT_CLIENT_REFERENCE, PRODUCT_IDS } from '@loadstone/contracts/postings';
+import { findTimeZoneByName } from '@loadstone/places';
 import type { Board } from '../../board/board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
 import type { Db } from '../../db/database.ts';
@@ -7,6 +8,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { createSecret, hashSecret } from '../../ground/link-secrets.ts';
 import { findDeliveredOn, findViewOfPosting, type AssignmentViewRow } from '../assignments/index.ts';
+import type { BinaryReply } from '../../endpoints/binary-reply.ts';
+import { listDocumentsForCustomer, openDocumentForCustomer } from '../documents/index.ts';
 import { listHeldPermits } from '../permits/index.ts';
 import { findPostingOfCompany, lockForMoveById } from '../postings/index.ts';
 import { findUnderWay, toJourney, toPositionOnRoute } from '../tracking/index.ts';
@@ -71,7 +74,46 @@ export async function revokeCustomerLinks(
  * @throws AppError `customerLink.notFound` where the link is wrong, revoked or expired, the assignment has ended, the
  *   carrier has switched tracking off, or the broker does not hold the feature
  */
-export async function readFollowedLoad({ db, clock }: Board, secret: string): Promise<FollowedLoad> {
+export async function readFollowedLoad(board: Board, secret: string): Promise<FollowedLoad> {
+  const { truck, assignment, deliveredOn } = await getFollowed(board, secret);
+  const { load, status } = assignment;
+  const isOnRoute = status === 'R';
+  const { eta, isEstimate } = toJourney(truck);
+  const documents = await listDocumentsForCustomer(board.db, assignment);
+  return {
+    company: assignment.broker_name,
+    phone: assignment.broker_phone,
+    reference: load.client_ref_num === DEFAULT_CLIENT_REFERENCE ? '' : load.client_ref_num,
+    pStatus: status,
+    dateAvail: load.date_avail,
+    srceCity: load.srce_city,
+    srceSt: load.srce_st,
+    srceLat: load.srce_lat,
+    srceLong: load.srce_long,
+    srceZone: findTimeZoneByName(load.srce_city, load.srce_st),
+    destCity: load.dest_city,
+    destSt: load.dest_st,
+    destLat: load.dest_lat,
+    destLong: load.dest_long,
+    destZone: findTimeZoneByName(load.dest_city, load.dest_st),
+    deliveryDate: load.delivery_date,
+    deliveryHours: load.delivery_hours,
+    position: isOnRoute ? toPositionOnRoute(truck) : null,
+    eta: isOnRoute ? eta : null,
+    isEstimate,
+    deliveredOn: deliveredOn === undefined ? null : deliveredOn.toISOString(),
+    documents: documents.map(({ row_guid: guid, name }) => ({ guid, name })),
+  };
+}
+
+/** A document of the load of a link. @throws AppError `customerLink.notFound`, `document.notFound`, `store.unavailable` */
+export async function openFollowedDocument(board: Board, secret: string, guid: string): Promise<BinaryReply> {
+  const { assignment } = await getFollowed(board, secret);
+  return openDocumentForCustomer(board, assignment, guid);
+}
+
+/** The load of a link that works. @throws AppError `customerLink.notFound` */
+async function getFollowed({ db, clock }: Board, secret: string) {
   const id = await findAssignmentOfLink(db, hashSecret(secret));
   const truck = id === undefined ? undefined : await findUnderWay(db, id);
   const assignment = truck && (await findViewOfPosting(db, truck.load_posting_id));
@@ -80,26 +122,7 @@ export async function readFollowedLoad({ db, clock }: Board, secret: string): Pr
   const held = await listHeldPermits(db, [assignment.broker_account_id], [FEATURE]);
   const isHeld = held.some((permit) => permit.product_id === PRODUCT_IDS.B);
   assertThat(isHeld && isFollowable(assignment, deliveredOn, clock.now()), 'customerLink.notFound');
-  const { load, status } = assignment;
-  const isOnRoute = status === 'R';
-  const { eta, isEstimate } = toJourney(truck);
-  return {
-    company: assignment.broker_name,
-    pStatus: status,
-    dateAvail: load.date_avail,
-    srceCity: load.srce_city,
-    srceSt: load.srce_st,
-    srceLat: load.srce_lat,
-    srceLong: load.srce_long,
-    destCity: load.dest_city,
-    destSt: load.dest_st,
-    destLat: load.dest_lat,
-    destLong: load.dest_long,
-    position: isOnRoute ? toPositionOnRoute(truck) : null,
-    eta: isOnRoute ? eta : null,
-    isEstimate,
-    deliveredOn: deliveredOn === undefined ? null : deliveredOn.toISOString(),
-  };
+  return { truck, assignment, deliveredOn };
 }
 
 async function getOwn(db: Db, { accountId }: UserCaller, token: number): Promise<AssignmentViewRow> {

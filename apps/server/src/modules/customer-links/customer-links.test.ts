@@ -4,14 +4,19 @@ import {
   CUSTOMER_LINK_LIMITS,
   followLoad,
   getCustomerLinks,
+  getFollowedDocument,
   revokeCustomerLinks,
 } from '@loadstone/contracts/customer-links';
+import { showDocumentToCustomer } from '@loadstone/contracts/documents';
 import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignedPair, type AssignedPair } from '../../../test/assigned-pair.ts';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
+import { createDocumentCalls } from '../../../test/document-calls.ts';
 import { createDriverCalls, type DriverCalls } from '../../../test/driver-calls.ts';
+import { createPicture } from '../../../test/sample-files.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -75,7 +80,8 @@ describe('a customer’s link', () => {
     expect(toRefusal(await follow(secret))).toEqual(GONE);
   });
 
-  it('shows the position from the pick-up on and the arrival, and no name, phone or address', async () => {
+  it('shows the position from the pick-up on and the arrival, and no name or address, and no phone but the broker’s', async () => {
+    await sql`update companies set phone = '416-555-0198' where account_id = ${carrier.accountId}`.execute(board.db);
     await accept();
     const driverId = await drivers.addDriver(carrier, 'first');
     await drivers.choose(carrier, eToken, driverId);
@@ -98,7 +104,69 @@ describe('a customer’s link', () => {
     expect(Date.parse(body.eta ?? '')).toBeGreaterThan(board.clock.now().getTime());
     const text = JSON.stringify(body);
     expect(body.company).not.toBe('');
-    for (const hidden of ['first Driver', '555-', carrier.email, broker.email]) expect(text).not.toContain(hidden);
+    for (const hidden of ['first Driver', '416-555-0110', '416-555-0198', carrier.email, broker.email]) {
+      expect(text).not.toContain(hidden);
+    }
+  });
+
+  it('shows reference, phone of the broker, the promised delivery and the zones of both places', async () => {
+    await sql`
+      update postings set client_ref_num = 'PO 77', delivery_date = '2026-06-17', delivery_hours = '{"from":"07:00","to":"15:00"}'
+      where token = ${load.token}`.execute(board.db);
+    await sql`update companies set phone = '416-555-0199' where account_id = ${broker.accountId}`.execute(board.db);
+    await accept();
+    const { body } = await follow(await createSecret());
+    expect(body).toMatchObject({
+      reference: 'PO 77',
+      phone: '416-555-0199',
+      deliveryDate: '2026-06-17',
+      deliveryHours: { from: '07:00', to: '15:00' },
+      documents: [],
+    });
+    expect(body.srceZone).toMatch(/^America\//);
+    expect(body.destZone).toMatch(/^America\//);
+  });
+
+  it('shows a proof of delivery once the broker shows it, while the carrier shares it, and no other document', async () => {
+    const documents = createDocumentCalls(board);
+    await accept();
+    const secret = await createSecret();
+    const [proof, invoice] = await Promise.all(
+      ['proofOfDelivery', 'invoice'].map(
+        async (kind) =>
+          (
+            await documents.upload(
+              carrier,
+              eToken,
+              { bytes: await createPicture('jpeg') },
+              { fields: { kind, documentName: kind } },
+            )
+          ).body,
+      ),
+    );
+    const show = (as: Person, id = 0, isForCustomer = true) =>
+      board.call(showDocumentToCustomer, { as, params: { id }, body: { isForCustomer } });
+    const readDocument = (guid: string, by = secret) =>
+      board.http.inject({ url: getFollowedDocument.path.replace(':secret', by).replace(':guid', guid) });
+    // The broker does not see it before the carrier shares it.
+    expect(toRefusal(await show(broker, proof?.documentId))).toEqual([404, 'document.notFound']);
+    await documents.share(carrier, eToken, { [proof!.documentId]: true, [invoice!.documentId]: true });
+    expect((await follow(secret)).body.documents).toEqual([]);
+    expect((await readDocument(proof?.rowGuid ?? '')).statusCode).toBe(404);
+    expect(toRefusal(await show(broker, invoice?.documentId))).toEqual([404, 'document.notFound']);
+    expect(toRefusal(await show(await createBroker(board.db), proof?.documentId))).toEqual([404, 'document.notFound']);
+    expect((await show(carrier, proof?.documentId)).status).toBe(403);
+    expect((await show(broker, proof?.documentId)).body).toMatchObject({ isForCustomer: true });
+    expect((await follow(secret)).body.documents).toEqual([{ guid: proof?.rowGuid, name: 'proofOfDelivery' }]);
+    expect((await readDocument(proof?.rowGuid ?? '')).headers['content-type']).toBe('image/jpeg');
+    expect((await readDocument(invoice?.rowGuid ?? '')).statusCode).toBe(404);
+    expect((await readDocument(proof?.rowGuid ?? '', 'other')).statusCode).toBe(404);
+    await show(broker, proof?.documentId, false);
+    expect((await follow(secret)).body.documents).toEqual([]);
+    expect((await readDocument(proof?.rowGuid ?? '')).statusCode).toBe(404);
+    await show(broker, proof?.documentId);
+    await documents.share(carrier, eToken, { [proof!.documentId]: false, [invoice!.documentId]: true });
+    expect((await follow(secret)).body.documents).toEqual([]);
   });
 
   it('is created by the broker only, once the carrier has accepted and while it allows it', async () => {

@@ -19,6 +19,7 @@ export function toDocument(row: DocumentViewRow, caller: Pick<CompanyCaller, 'us
     thumbnailData: row.thumbnail?.toString('base64') ?? '',
     thumbnailState: toThumbnailState(row),
     isSelected: row.is_shared,
+    isForCustomer: row.is_for_customer,
     isOwn: row.is_own,
     canShare: row.is_own && isShareable(row, row.running_assignment_id),
     canDelete: row.is_own && isDeletable(row, caller.userId, row.is_shared),

@@ -89,6 +89,26 @@ export async function findDocumentView(
     .executeTakeFirst();
 }
 
+/** The proofs of delivery that a broker sees under a load and shows to its customers, oldest first. */
+export async function listCustomerDocuments(db: Db, accountId: number, postingId: number): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('kind', '=', 'proofOfDelivery')
+    .where('is_for_customer', '=', true)
+    .where(({ selectFrom, exists }) =>
+      exists(
+        selectFrom('document_viewers as v')
+          .select('v.document_id')
+          .whereRef('v.document_id', '=', 'documents.id')
+          .where('v.account_id', '=', accountId)
+          .where('v.posting_id', '=', postingId),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+}
+
 /** Who sees these documents now. */
 export async function listViewers(db: Db, documentIds: readonly number[]): Promise<DocumentViewer[]> {
   return db
@@ -144,7 +164,7 @@ export async function insertDocument(tx: Tx, row: NewDocumentRow): Promise<Docum
 export async function updateDocument(
   tx: Tx,
   id: number,
-  change: { name?: string; kind?: DocumentRow['kind']; deleted_on?: Date | null },
+  change: { name?: string; kind?: DocumentRow['kind']; deleted_on?: Date | null; is_for_customer?: boolean },
 ): Promise<void> {
   await tx
     .updateTable('documents')

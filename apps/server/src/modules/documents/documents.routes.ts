@@ -2,6 +2,7 @@ import * as calls from '@loadstone/contracts/documents';
 import type { FastifyInstance } from 'fastify';
 import type { Board } from '../../board/board.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { showDocumentToCustomer } from './customer-documents.service.ts';
 import { changeDocument, deleteDocument, restoreDocument } from './document-changes.service.ts';
 import { getContent, listOfCompany, listOfPosting, getMetadata } from './document-reading.service.ts';
 import { shareDocuments } from './document-sharing.service.ts';
@@ -34,6 +35,9 @@ export function registerDocuments(http: FastifyInstance, board: Board): void {
   );
   registerEndpoint(http, calls.deleteDocument, ({ caller, params }) => deleteDocument(board, caller, params.id));
   registerEndpoint(http, calls.restoreDocument, ({ caller, params }) => restoreDocument(board, caller, params.id));
+  registerEndpoint(http, calls.showDocumentToCustomer, ({ caller, params, body }) =>
+    showDocumentToCustomer(board, caller, params.id, body.isForCustomer),
+  );
   registerEndpoint(http, calls.shareDocuments, ({ caller, body }) => shareDocuments(board, caller, body));
 }
 

@@ -1,4 +1,5 @@
 export { addBoardDocument, openBoardDocument, storeBoardDocument } from './board-documents.service.ts';
+export { listDocumentsForCustomer, openDocumentForCustomer } from './customer-documents.service.ts';
 export type { StoredDocument } from './content-intake.service.ts';
 export { closeDocumentFiles, toIncomingFolder } from './document-files.ts';
 export { documentsModule } from './documents.module.ts';

@@ -3,6 +3,7 @@ import {
   getDocument,
   restoreDocument,
   shareDocuments,
+  showDocumentToCustomer,
   updateDocument,
   type Document,
   type DocumentKind,
@@ -23,6 +24,14 @@ export function useChangeDocument() {
         params: { id: document.documentId },
         body: { ...body, version: document.version },
       }),
+  });
+}
+
+/** Shows a proof of delivery to the customers of a load, or hides it again. */
+export function useShowToCustomer() {
+  return useMutation({
+    mutationFn: ({ documentId, isForCustomer }: { documentId: number; isForCustomer: boolean }) =>
+      callEndpoint(showDocumentToCustomer, { params: { id: documentId }, body: { isForCustomer } }),
   });
 }
 

@@ -1,7 +1,8 @@
 import { ActionIcon, Badge, Checkbox, NativeSelect } from '@mantine/core';
 import { IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { DOCUMENT_KINDS, DOCUMENT_TYPE_IDS, type Document, type DocumentKind } from '@loadstone/contracts/documents';
-import { useChangeDocument } from '../change-document.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useChangeDocument, useShowToCustomer } from '../change-document.ts';
 import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { formatMoment } from '../../../lib/format/formatting.ts';
@@ -74,10 +75,37 @@ export function DocumentCard({ document, isChecked, onCheck, onView, onRemove }:
           </Badge>
         )}
       </div>
+      <CustomerCheckbox document={document} />
       <span className={styles.soft}>
         {t('documents.addedBy', { name: document.addedBy, at: formatMoment(document.createdOn) })}
       </span>
     </li>
+  );
+}
+
+/** Whether the customers with the link of the load see a proof of delivery. The broker decides it. */
+function CustomerCheckbox({
+  document: { documentId, documentName, kind, isForCustomer },
+}: {
+  readonly document: Document;
+}) {
+  const { mode, hasFeature } = useSession();
+  const showing = useShowToCustomer();
+  if (mode !== 'B' || kind !== 'proofOfDelivery' || !hasFeature('ll_custtrack')) return null;
+  const isChecked = showing.isPending ? showing.variables.isForCustomer : isForCustomer;
+  return (
+    <Checkbox
+      size="xs"
+      label={t('documents.forCustomer')}
+      aria-label={t('documents.forCustomerOf', { name: documentName })}
+      checked={isChecked}
+      onChange={({ currentTarget: { checked } }) =>
+        handleReply(showing.mutateAsync({ documentId, isForCustomer: checked }), {
+          onError: (error) =>
+            showToast({ message: toReasonedText(t('documents.forCustomerFailed'), error), tone: 'danger' }),
+        })
+      }
+    />
   );
 }
 
