@@ -1,3 +1,5 @@
+import { t } from '../../lib/texts/t.ts';
+import { PreferenceGroup } from '../../modules/preferences/components/preference-group.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const PreferencesDialog = lazyComponent(async () => ({
@@ -60,14 +62,18 @@ export default function PreferencesDialogs({ dialog, onOpen, onClose }: Preferen
     <PreferencesDialog onClose={onClose}>
       <PushChoice />
       <AlertsChoice onOpen={() => onOpen('alerts')} />
-      <RateTermsChoice />
-      <CompanyNumbersChoice />
-      <ContactRulesChoice />
-      <VettingRuleChoice />
-      <AliasesChoice />
-      <ServiceAccountsChoice onOpen={() => onOpen('serviceAccounts')} />
-      <WebhooksChoice onOpen={() => onOpen('webhooks')} />
-      <ActivityExportChoice />
+      <PreferenceGroup title={t('preferences.groups.company')}>
+        <RateTermsChoice />
+        <CompanyNumbersChoice />
+        <ContactRulesChoice />
+        <VettingRuleChoice />
+        <AliasesChoice />
+      </PreferenceGroup>
+      <PreferenceGroup title={t('preferences.groups.administration')}>
+        <ServiceAccountsChoice onOpen={() => onOpen('serviceAccounts')} />
+        <WebhooksChoice onOpen={() => onOpen('webhooks')} />
+        <ActivityExportChoice />
+      </PreferenceGroup>
     </PreferencesDialog>
   );
 }

@@ -24,6 +24,7 @@ export const preferenceTexts = {
     Kilometres: 'Instead of miles. A radius is still chosen in miles, and the form shows both.',
     Hints: 'Three hints at the bottom of the desk for a first visit.',
   },
+  groups: { personal: 'Personal', company: 'Company', administration: 'Administration' },
   appliesTo: 'These choices hold for {mode} mode, wherever you sign in.',
   desk: {
     title: 'Hints',

@@ -77,6 +77,7 @@ export function PreferencesDialog({ onClose, children }: PreferencesDialogProps)
       )}
       {query.isSuccess && (
         <>
+          <h3 className={styles.groupTitle}>{t('preferences.groups.personal')}</h3>
           <LanguageChoice />
           {names.map((name) => (
             <Choice key={name} name={name} />
