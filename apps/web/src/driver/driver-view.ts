@@ -72,7 +72,7 @@ export function toShownLoads({ assignments, tracking }: KnownLoads, pending: rea
 }
 
 /** Loads of one state, by day. */
-export interface LoadGroup {
+interface LoadGroup {
   readonly name: 'underWay' | 'next' | 'later' | 'delivered';
   readonly loads: readonly ShownLoad[];
 }
