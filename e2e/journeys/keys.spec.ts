@@ -215,3 +215,35 @@ test('what is typed after the key of the quick post reaches its line, also while
   await expect(page.getByLabel('A posting in one line')).toHaveValue('tor > chi van');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('a broker changes the rate of a row by two keys, and sees in the form what its other tab has', async ({
+  page,
+}) => {
+  const loads = await signInPostingCalls(USERS.broker, 'load');
+  const comment = `priced ${Date.now()}`;
+  await loads.post({ ...LANE, rate: { amount: 1_850_00, currency: 'CAD', basis: 'flat' } }, comment);
+  const desk = await openDeskOn(page, USERS.broker);
+  await desk.select(comment);
+  await desk.list.focus();
+  await page.keyboard.press('$');
+  // Typed before the field is there: it is not lost.
+  await page.keyboard.type('1900');
+  await expectMessage(page, 'The rate is now $1,900 CAD.', () => page.keyboard.press('Enter'));
+  await expect(desk.posting(comment)).toContainText('$1,900 CAD');
+  await expect(desk.list).toBeFocused();
+  await page.keyboard.press('z');
+  await expect(desk.posting(comment)).toContainText('$1,850 CAD');
+  await page.keyboard.press('$');
+  await expect(page.getByRole('textbox', { name: 'Rate' })).toBeFocused();
+  await page.keyboard.type('2');
+  await page.keyboard.press('Escape');
+  await expect(desk.posting(comment)).toContainText('$1,850 CAD');
+  await page.keyboard.press('e');
+  const form = page.getByRole('dialog', { name: 'Edit Posting' });
+  await expect(form.getByText('$1,850 CAD', { exact: true })).toBeVisible();
+  await expect(form.getByText(comment, { exact: true })).toBeVisible();
+  await form.getByRole('tab', { name: 'Additional Info' }).click();
+  await expect(form.getByText(/^Timmins, ON 50 → Saskatoon, SK 50$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await loads.deleteAll();
+});
