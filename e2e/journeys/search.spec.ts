@@ -108,3 +108,33 @@ test('links of a search, a company and a lead open after the sign-in and for a c
   await expect(stranger.getByText(mark, { exact: false })).toHaveCount(0);
   await Promise.all([others.close(), strangers.close(), loads.deleteAll(), trucks.deleteAll()]);
 });
+
+test('the criteria stay above the results, and a tab keeps its results', async ({ page }) => {
+  let searches = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/CarrierSearch/')) searches += 1;
+  });
+  await openHomeOn(page, USERS.broker);
+  const origin = { by: 'state', city: null, states: ['ON'], radius: 0 };
+  await openSearch(page, 'carriers', { vehicleTypes: ['V'], origin });
+  await waitForResults(page, 'Carrier Search Results');
+  const criteria = page.getByRole('list', { name: 'Criteria' }).filter({ visible: true });
+  await expect(criteria.getByRole('listitem')).toHaveText(['From ON', 'Van']);
+  await criteria.getByRole('button', { name: 'Remove Van' }).click();
+  await expect(criteria.getByRole('listitem')).toHaveText(['From ON']);
+  await waitForResults(page, 'Carrier Search Results');
+  const before = searches;
+  // The same grid afterwards: nothing of it is lost.
+  await page.getByRole('grid').evaluate((grid) => grid.setAttribute('data-before', ''));
+  await page.getByRole('tab', { name: 'Members' }).click();
+  await page.getByLabel('Company Name').fill('plain road');
+  await page.getByLabel('Company Name').press('Enter');
+  await waitForResults(page, 'Member Search Results');
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Carriers', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Carrier Search Results' })).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveAttribute('data-before');
+  expect(searches).toBe(before);
+  await page.getByRole('button', { name: 'Edit Search' }).filter({ visible: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Origin State/Province' })).toHaveValue('Ontario (ON)');
+});
