@@ -8,7 +8,7 @@ import { addProgram } from './program-token.ts';
 const REPLY_LIMIT_MS = 60_000;
 
 /** A company, and what differs of one whose posts wait for a colleague's confirmation. */
-export interface CompanyPlan {
+interface CompanyPlan {
   /** Its code. Each thread counts the names of its samples itself. */
   readonly code: string;
   readonly confirms_new_devices?: boolean;

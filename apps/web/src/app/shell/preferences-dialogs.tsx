@@ -1,5 +1,5 @@
 import { t } from '../../lib/texts/t.ts';
-import { PreferenceGroup } from '../../modules/preferences/components/preference-group.tsx';
+import { PreferenceGroup } from '../../modules/preferences/index.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const PreferencesDialog = lazyComponent(async () => ({
