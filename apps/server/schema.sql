@@ -25,6 +25,8 @@ create sequence driver_links_id_seq as bigint start with 1;
 create sequence driver_sessions_id_seq as bigint start with 1;
 create sequence flags_id_seq as integer start with 1;
 create sequence gone_reports_id_seq as bigint start with 1;
+create sequence inbound_mails_id_seq as bigint start with 1;
+create sequence inbound_senders_id_seq as bigint start with 1;
 create sequence known_browsers_id_seq as integer start with 1;
 create sequence location_checks_id_seq as bigint start with 1;
 create sequence mails_id_seq as bigint start with 1;
@@ -426,6 +428,39 @@ create table idempotency_keys (
   created_on timestamp(3) with time zone not null,
   caller_kind text not null,
   sealed_reply text
+);
+create table inbound_addresses (
+  account_id integer not null,
+  local_part text not null,
+  created_by integer not null,
+  created_on timestamp(3) with time zone not null
+);
+create table inbound_mails (
+  id bigint generated always as identity not null,
+  account_id integer not null,
+  kind text not null,
+  sender text not null,
+  message_key text not null,
+  subject text not null,
+  received_on timestamp(3) with time zone not null,
+  status text not null default 'waiting'::text,
+  held_reason text,
+  decided_by integer,
+  decided_on timestamp(3) with time zone,
+  posted integer not null default 0,
+  changed integer not null default 0,
+  removed integer not null default 0,
+  content text
+);
+create table inbound_senders (
+  id bigint generated always as identity not null,
+  account_id integer not null,
+  address text not null,
+  kind text not null,
+  switched_by integer,
+  switched_on timestamp(3) with time zone,
+  created_by integer not null,
+  created_on timestamp(3) with time zone not null
 );
 create table insurance_notices (
   user_id integer not null,
@@ -1214,6 +1249,25 @@ alter table gone_reports add constraint gone_reports_reported_by_fkey FOREIGN KE
 alter table gone_reports add constraint gone_reports_pkey PRIMARY KEY (id);
 alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (caller_kind, caller_id, route, key);
+alter table inbound_addresses add constraint inbound_addresses_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table inbound_addresses add constraint inbound_addresses_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
+alter table inbound_addresses add constraint inbound_addresses_pkey PRIMARY KEY (account_id);
+alter table inbound_addresses add constraint inbound_addresses_local_part_key UNIQUE (local_part);
+alter table inbound_mails add constraint inbound_mails_held_reason_check CHECK ((held_reason = ANY (ARRAY['asked'::text, 'empty'::text, 'noRight'::text, 'refused'::text])));
+alter table inbound_mails add constraint inbound_mails_kind_check CHECK ((kind = ANY (ARRAY['L'::text, 'E'::text])));
+alter table inbound_mails add constraint inbound_mails_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'taken'::text, 'posted'::text, 'dismissed'::text, 'replaced'::text])));
+alter table inbound_mails add constraint inbound_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table inbound_mails add constraint inbound_mails_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(user_id);
+alter table inbound_mails add constraint inbound_mails_pkey PRIMARY KEY (id);
+alter table inbound_mails add constraint inbound_mails_account_id_message_key_key UNIQUE (account_id, message_key);
+alter table inbound_senders add constraint inbound_senders_address_check CHECK ((address = lower(address)));
+alter table inbound_senders add constraint inbound_senders_check CHECK (((switched_by IS NULL) = (switched_on IS NULL)));
+alter table inbound_senders add constraint inbound_senders_kind_check CHECK ((kind = ANY (ARRAY['L'::text, 'E'::text])));
+alter table inbound_senders add constraint inbound_senders_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table inbound_senders add constraint inbound_senders_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
+alter table inbound_senders add constraint inbound_senders_switched_by_fkey FOREIGN KEY (switched_by) REFERENCES users(user_id);
+alter table inbound_senders add constraint inbound_senders_pkey PRIMARY KEY (id);
+alter table inbound_senders add constraint inbound_senders_account_id_address_key UNIQUE (account_id, address);
 alter table insurance_notices add constraint insurance_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table insurance_notices add constraint insurance_notices_pkey PRIMARY KEY (user_id);
 alter table known_browsers add constraint known_browsers_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(user_id);
@@ -1553,6 +1607,8 @@ CREATE INDEX gone_reports_company ON public.gone_reports USING btree (account_id
 CREATE UNIQUE INDEX gone_reports_once ON public.gone_reports USING btree (posting_id, account_id, posted_on);
 CREATE INDEX gone_reports_user ON public.gone_reports USING btree (reported_by);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_on);
+CREATE INDEX inbound_mails_of_company ON public.inbound_mails USING btree (account_id, received_on);
+CREATE INDEX inbound_mails_received ON public.inbound_mails USING btree (received_on);
 CREATE INDEX known_browsers_confirmer ON public.known_browsers USING btree (confirmed_by);
 CREATE INDEX known_browsers_secret ON public.known_browsers USING btree (secret_hash);
 CREATE INDEX limit_counts_end ON public.limit_counts USING btree (ends_on);

@@ -239,6 +239,11 @@ const BREAKS: Record<string, [from: string, specifier: string, to: string]> = {
     '../../partners/board/http.ts',
     'apps/server/src/partners/board/http.ts',
   ],
+  'inbound-mail-through-its-index': [
+    'apps/server/src/partners/board/a43.ts',
+    '../inbound-mail/smtp.ts',
+    'apps/server/src/partners/inbound-mail/smtp.ts',
+  ],
   'mail-through-its-index': [
     'apps/server/src/partners/board/a44.ts',
     '../mail/smtp.ts',

@@ -213,7 +213,7 @@ const web = [
 ];
 
 /** The ports of `partners` that have an index of their own. */
-const PORTS_WITH_INDEX = ['mail', 'sms', 'error-reports', 'document-store'];
+const PORTS_WITH_INDEX = ['inbound-mail', 'mail', 'sms', 'error-reports', 'document-store'];
 /** Those of which `partners` itself uses the index only. */
 const CLOSED_PORTS = PORTS_WITH_INDEX.filter((port) => port !== 'sms');
 

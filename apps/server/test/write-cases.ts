@@ -30,6 +30,7 @@ import type { Endpoint } from '@loadstone/contracts/endpoint';
 import { excludeCompany, includeCompany } from '@loadstone/contracts/exclusions';
 import { createFlag, deleteFlag, restoreFlag } from '@loadstone/contracts/flags';
 import { reportGone } from '@loadstone/contracts/gone-reports';
+import * as mails from '@loadstone/contracts/inbound-mails';
 import {
   addNetworkMember,
   createNetwork,
@@ -389,6 +390,8 @@ export const WITHOUT_CASE: Readonly<Record<string, readonly Endpoint[]>> = {
   'the code of a text message': [confirmPhone, removeUserPhone],
   'a trip of several loads': [postTripTruck],
   'a related user of the other company': [createNotification],
+  'an administrator': [mails.renewInboundAddress, mails.addInboundSender, mails.changeInboundSender],
+  'a mail': [mails.removeInboundSender, mails.decideInboundMail],
   'an administrator with a password': [
     addServiceAccount,
     addServiceAccountCredential,

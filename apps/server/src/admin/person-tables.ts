@@ -102,6 +102,10 @@ export const PERSON_TABLES = {
   flags: { users: ['created_by', 'contact_user_id'], texts: ['facts'] },
   gone_reports: { users: ['reported_by'] },
   idempotency_keys: { texts: ['reply'], secrets: ['sealed_reply'] },
+  inbound_addresses: { users: ['created_by'] },
+  // The sealed text of a mail is removed after days.
+  inbound_mails: { users: ['decided_by'], texts: ['sender', 'subject'], within: 'account_id' },
+  inbound_senders: { users: ['created_by', 'switched_by'], texts: ['address'], within: 'account_id' },
   insurance_notices: REMOVED,
   known_browsers: { users: ['user_id', 'confirmed_by'], removedBy: ['user_id'], secrets: ['secret_hash'] },
   kysely_migration: {},

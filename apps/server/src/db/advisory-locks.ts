@@ -45,6 +45,8 @@ export const COMPANY_LOCKS = {
   alerts: 0x10ad_0023,
   /** Held while a list of postings is kept, so that the number of lists and of their postings is limited. */
   postingLists: 0x10ad_0024,
+  /** Held while a mail is received or a sender is added, so that the number of each is limited. */
+  inboundMails: 0x10ad_0025,
 } as const;
 
 export type CompanyLock = keyof typeof COMPANY_LOCKS;

@@ -18,6 +18,7 @@ export { exclusionsModule } from './exclusions/index.ts';
 export { feedbackModule } from './feedback/index.ts';
 export { flagsModule } from './flags/index.ts';
 export { goneReportsModule } from './gone-reports/index.ts';
+export { inboundMailsModule } from './inbound-mails/index.ts';
 export { laneRatesModule } from './lane-rates/index.ts';
 export { leadsModule } from './leads/index.ts';
 export { liveLeadsModule } from './live-leads/index.ts';

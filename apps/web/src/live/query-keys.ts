@@ -11,6 +11,8 @@ export const trackingKey = ['tracking'] as const;
 export function trackKey(kind: PostingKind, token: number) {
   return [...trackingKey, 'track', kind, token] as const;
 }
+/** The mails with postings that senders have sent, and from whom they are taken. */
+export const inboundMailsKey = ['inboundMails'] as const;
 /** The company's offers. */
 export const offersKey = ['offers'] as const;
 /** The notes of the company on calls. */

@@ -66,6 +66,7 @@ export const ACTIVITY_TYPES = {
   DPoPValidate: 44,
   ServiceAccount: 60,
   AccountSecurity: 61,
+  InboundMail: 62,
 } as const;
 export type ActivityType = keyof typeof ACTIVITY_TYPES;
 
@@ -86,6 +87,7 @@ export const SERVER_LOGGED_ACTIVITY_TYPES = [
   'GeoCheck',
   'ServiceAccount',
   'AccountSecurity',
+  'InboundMail',
 ] as const;
 export type ServerLoggedActivityType = (typeof SERVER_LOGGED_ACTIVITY_TYPES)[number];
 

@@ -13,6 +13,7 @@ export const CACHES = [
   'documents',
   'exclusions',
   'flags',
+  'inboundMails',
   'leadChecks',
   'leads',
   'liveLeads',

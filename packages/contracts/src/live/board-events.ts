@@ -6,6 +6,7 @@ import { carrierCheckEvents } from '../carrier-checks/carrier-check-events.ts';
 import type { EventRecipients } from './declare-event.ts';
 import { documentEvents } from '../documents/document-events.ts';
 import { exclusionEvents } from '../exclusions/exclusion-events.ts';
+import { inboundMailEvents } from '../inbound-mails/inbound-mail-events.ts';
 import { leadEvents } from '../leads/lead-events.ts';
 import { networkEvents } from '../networks/network-events.ts';
 import { offerEvents } from '../offers/offer-events.ts';
@@ -27,6 +28,7 @@ export const BOARD_EVENTS = {
   ...callNoteEvents,
   ...alertEvents,
   ...carrierCheckEvents,
+  ...inboundMailEvents,
 };
 
 type BoardEvents = typeof BOARD_EVENTS;

@@ -61,6 +61,7 @@ export const BOARD_NOTICE_TYPES = {
   callBack: 5,
   webhookPaused: 5,
   deviceWaits: 5,
+  inboundMail: 5,
   reportedGone: 26,
 } as const;
 

@@ -17,6 +17,19 @@ const BODY_BYTES = (READ_TEXT_LIMITS.mailBytes / 3) * 4 + 1024;
 const TEXT_FORMATS = ['text', 'html', 'mail'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
+/** What is read of a text. */
+export const textReadingShape = {
+  cells: z.array(z.array(z.string())).nullable().describe('Of a text with a table, else null'),
+  rows: z
+    .array(z.object({ text: z.string().describe('The words of the row'), ...readLineShape }))
+    .describe('Of a text without a table'),
+  dayOrder: dayOrderSchema.nullable().describe('Where the days of these rows decide it'),
+  notRows: z.array(z.string()).describe('Lines that are no postings: greeting, signature, quoted mail'),
+  writtenOn: z.iso.date().nullable().describe('The day of a mail, which words such as "tomorrow" follow'),
+  sender: z.string().describe("The name of a mail's sender, or the address; '' where it is not known"),
+  attachments: z.array(z.string()).describe("The names of a mail's files, which are not read"),
+};
+
 export const readText = defineEndpoint({
   method: 'POST',
   path: '/api/PostingList/text',
@@ -34,16 +47,6 @@ export const readText = defineEndpoint({
     content: z.string().max(BODY_BYTES).describe('Of a mail its bytes in base64'),
     language: z.enum(['en', 'fr']).default('en'),
   }),
-  reply: z.object({
-    cells: z.array(z.array(z.string())).nullable().describe('Of a text with a table, else null'),
-    rows: z
-      .array(z.object({ text: z.string().describe('The words of the row'), ...readLineShape }))
-      .describe('Of a text without a table'),
-    dayOrder: dayOrderSchema.nullable().describe('Where the days of these rows decide it'),
-    notRows: z.array(z.string()).describe('Lines that are no postings: greeting, signature, quoted mail'),
-    writtenOn: z.iso.date().nullable().describe('The day of a mail, which words such as "tomorrow" follow'),
-    sender: z.string().describe("The name of a mail's sender, or the address; '' where it is not known"),
-    attachments: z.array(z.string()).describe("The names of a mail's files, which are not read"),
-  }),
+  reply: z.object(textReadingShape),
 });
 export type TextReading = z.infer<typeof readText.reply>;

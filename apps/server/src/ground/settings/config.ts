@@ -92,6 +92,9 @@ export type TelemetrySettings = NonNullable<Values['telemetry']>;
 /** The mail server and the sender of mail. */
 export type MailService = NonNullable<Configuration['mail']>;
 
+/** From whom and how the board takes mail. */
+export type InboundMailSettings = NonNullable<Configuration['inboundMail']>;
+
 /** Reads this process's environment. */
 export function readConfiguration(): Configuration {
   return parseConfiguration(process.env);
@@ -104,7 +107,7 @@ export function readConfiguration(): Configuration {
  */
 export function parseConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
   const values = readSettings(SETTINGS, environment);
-  const faults = [...listMailFaults(values), ...listDemoFaults(values)];
+  const faults = [...listMailFaults(values), ...listInboundMailFaults(values), ...listDemoFaults(values)];
   if (faults.length > 0) throw new ConfigurationError(faults);
   return toConfiguration(values);
 }
@@ -115,6 +118,16 @@ function listMailFaults({ mail, feedbackEmail }: Values): string[] {
   const needed = { MAIL_FROM: mail.from, FEEDBACK_EMAIL: feedbackEmail };
   const missing = Object.entries(needed).filter(([, address]) => address === undefined);
   return missing.map(([variable]) => `${variable}: Needed with SMTP_URL.`);
+}
+
+/** Without the name of the server in front, no sender could be believed; a certificate is useless without its key. */
+function listInboundMailFaults({ inboundMail: { domain, resultsOf, certificateFile, keyFile } }: Values): string[] {
+  const faults = [];
+  if (domain !== undefined && resultsOf === undefined)
+    faults.push('INBOUND_MAIL_RESULTS_OF: Needed with INBOUND_MAIL_DOMAIN.');
+  if ((certificateFile === undefined) !== (keyFile === undefined))
+    faults.push('INBOUND_MAIL_CERT_FILE, INBOUND_MAIL_KEY_FILE: Needed together.');
+  return faults;
 }
 
 /** A board that other machines can reach must not get users with a known password by a default. */
@@ -139,7 +152,7 @@ function toMapService(service: Values['partners']['routing'], publicUrl: string)
 const CORES_FOR_EACH_WORKER = 2;
 
 function toConfiguration(values: Values) {
-  const { server, database, demo, identity, masterKeys, documents, mail, partners, pages } = values;
+  const { server, database, demo, identity, masterKeys, documents, mail, inboundMail, partners, pages } = values;
   const publicUrl = withoutSlash(server.publicUrl ?? `http://localhost:${server.port}`);
   return {
     ...values,
@@ -170,6 +183,11 @@ function toConfiguration(values: Values) {
     },
     /** Undefined: mail is kept in the outbox. */
     mail: mail.url && mail.from ? { url: mail.url, from: mail.from } : undefined,
+    /** Undefined: no mail is taken. */
+    inboundMail:
+      inboundMail.domain === undefined || inboundMail.resultsOf === undefined
+        ? undefined
+        : { ...inboundMail, domain: inboundMail.domain.toLowerCase(), resultsOf: inboundMail.resultsOf.toLowerCase() },
     feedbackEmail: values.feedbackEmail ?? 'feedback@example.com',
     /** Undefined where the embedded party with sample data is used. */
     partners: {

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { setting } from './setting.ts';
-import { commaList, mailAddress, mailServer, partnerAddress, partnerKey, webAddress } from './setting-types.ts';
+import {
+  commaList,
+  count,
+  filePath,
+  mailAddress,
+  mailServer,
+  name,
+  networks,
+  partnerAddress,
+  partnerKey,
+  seconds,
+  webAddress,
+} from './setting-types.ts';
 
 /** Outside parties. Without their settings, embedded ones are used. */
 export const PARTNER_SETTINGS = {
@@ -23,6 +35,32 @@ export const PARTNER_SETTINGS = {
       'Mail server (smtps: TLS from the start); without one mail is kept in the outbox of the database',
     ),
     from: setting('MAIL_FROM', mailAddress).describe('Sender of mail; needed with SMTP_URL'),
+  },
+  inboundMail: {
+    domain: setting('INBOUND_MAIL_DOMAIN', z.hostname({ error: 'Expected a domain such as in.example.com.' })).describe(
+      'Domain of the addresses to which senders of companies mail their lists; without one no mail is taken',
+    ),
+    resultsOf: setting('INBOUND_MAIL_RESULTS_OF', z.hostname({ error: 'Expected a host name.' })).describe(
+      'Name (authserv-id) of the mail server or mail service in front of the board, whose Authentication-Results are believed; needed with INBOUND_MAIL_DOMAIN',
+    ),
+    port: setting('INBOUND_MAIL_PORT', count(1, 65_535)).describe(
+      'Port on which the board receives mail by SMTP from the mail server in front of it; without one it does not listen',
+    ),
+    host: setting('INBOUND_MAIL_HOST', name, '127.0.0.1').describe('Network address of that port'),
+    relays: setting('INBOUND_MAIL_RELAYS', networks, '127.0.0.1/32,::1/128').describe(
+      'Networks of the mail servers in front of the board (CIDR, comma list); others are refused',
+    ),
+    certificateFile: setting('INBOUND_MAIL_CERT_FILE', filePath).describe(
+      'Certificate (PEM) for STARTTLS; with one, mail without TLS is refused; needs INBOUND_MAIL_KEY_FILE',
+    ),
+    keyFile: setting('INBOUND_MAIL_KEY_FILE', filePath).describe('Private key (PEM) of that certificate'),
+    clients: setting('INBOUND_MAIL_CLIENTS', count(1, 1_000), 20).describe('Connections of that port at a time'),
+    silenceMs: setting('INBOUND_MAIL_SILENCE_SECONDS', seconds(1, 600), 60).describe(
+      'Seconds without a byte after which a connection is closed',
+    ),
+    secret: setting('INBOUND_MAIL_SECRET', z.string().min(32, { error: 'Expected at least 32 characters.' })).describe(
+      'Secret with which a mail service signs the mails that it sends to /inbound-mail; without one that address does not exist',
+    ),
   },
   push: {
     hosts: setting(

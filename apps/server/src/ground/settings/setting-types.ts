@@ -25,6 +25,11 @@ export const commaList = z.string().transform((list): readonly string[] =>
     .filter((part) => part.length > 0),
 );
 
+/** Networks as CIDR. */
+export const networks = commaList.pipe(
+  z.array(z.union([z.cidrv4(), z.cidrv6()], { error: 'Expected networks such as 192.0.2.0/24, comma list.' })),
+);
+
 /** What a server of a board may do; each server does one or several of them. */
 export const ROLES = ['api', 'hub', 'jobs', 'identity', 'demo'] as const;
 export type Role = (typeof ROLES)[number];

@@ -41,6 +41,9 @@ export function toNoticeRow(recipient: NoticeRecipient, notice: Notice): NewNoti
   };
 }
 
+/** Ids begin with 1. */
+const NO_USER = 0;
+
 async function insertPushed(tx: Tx, recipients: readonly NoticeRecipient[], notice: Notice): Promise<void> {
   await insertNotices(
     tx,
@@ -190,4 +193,16 @@ export async function notifyOfDeviceDecision(
   const content = toNoticeContent(isConfirmed ? 'deviceConfirmed' : 'deviceRefused', { name: by.email });
   const notice = { typeId: BOARD_NOTICE_TYPES.deviceWaits, content, createdBy: by.userId, now };
   await insertPushed(tx, [recipient], notice);
+}
+
+/** Notifies the users of a company who have the product of the kind that a mail with postings waits. */
+export async function notifyOfInboundMail(
+  tx: Tx,
+  mail: { accountId: number; kind: PostingKind; sender: string; subject: string; now: Date },
+): Promise<void> {
+  const { accountId, kind, sender, subject: title, now } = mail;
+  const content = toNoticeContent('inboundMail.waiting', { sender, title });
+  const notice = { typeId: BOARD_NOTICE_TYPES.inboundMail, content, createdBy: null, now };
+  const productIds = [PRODUCT_IDS[MODE_KINDS.B.own === kind ? 'B' : 'C']];
+  await insertPushed(tx, await listColleagueRecipients(tx, { accountId, exceptUserId: NO_USER, productIds }), notice);
 }

@@ -5,6 +5,7 @@ export {
   notifyOfCentralLogout,
   notifyOfDeviceDecision,
   notifyOfGoneReport,
+  notifyOfInboundMail,
   notifyOfNetworkChange,
   notifyOfPausedWebhook,
   notifyOfRepost,

@@ -15,13 +15,24 @@ export interface MailText {
   readonly attachments: readonly string[];
 }
 
+/** Who a message says to be from, before anything of that is believed. */
+interface MailOrigin {
+  /** The addresses of its author; none where it has several headers `From`, of which programs show any one. */
+  readonly from: readonly string[];
+  readonly subject: string;
+  /** '' where it states none. */
+  readonly messageId: string;
+  /** What mail servers on its way say about the author. */
+  readonly authenticationResults: readonly string[];
+}
+
 /** Bytes of a step, between which the server does other work. */
 const STEP_BYTES = 64 * 1024;
 const LONGEST_SUBJECT = 300;
 const LONGEST_NAME = 60;
 
 /** Reads a message file. Nothing of it is kept. @throws AppError `postingList.unreadable` */
-export async function readMail(bytes: Buffer): Promise<MailText> {
+export async function readMail(bytes: Buffer): Promise<MailText & { readonly origin: MailOrigin }> {
   // The text of the page is made by `toTextOfHtml`, which keeps the cells of its tables.
   const parser = new MailParser({ skipHtmlToText: true, skipTextLinks: true, skipImageLinks: true });
   try {
@@ -31,14 +42,34 @@ export async function readMail(bytes: Buffer): Promise<MailText> {
       ...read,
       head: toHead(parser),
       sender: (sender?.name || sender?.address || '').slice(0, LONGEST_NAME),
+      origin: toOrigin(parser),
     };
   } catch (error) {
     throw new AppError('postingList.unreadable', undefined, undefined, { cause: error });
   }
 }
 
-function toHead({ subject = '', date }: MailParser): string {
-  const lines = [`Subject: ${subject.replace(/\s+/g, ' ').slice(0, LONGEST_SUBJECT)}`];
+function toSubject({ subject = '' }: MailParser): string {
+  return subject.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SUBJECT);
+}
+
+function toOrigin(parser: MailParser): MailOrigin {
+  const lines = parser.headerLines === false ? [] : parser.headerLines;
+  const isOne = lines.filter(({ key }) => key === 'from').length === 1;
+  const authors = isOne ? (parser.from?.value ?? []) : [];
+  return {
+    from: authors.map(({ address = '' }) => address.toLowerCase()),
+    subject: toSubject(parser),
+    messageId: parser.messageId ?? '',
+    authenticationResults: lines
+      .filter(({ key }) => key === 'authentication-results')
+      .map(({ line }) => line.slice(line.indexOf(':') + 1).replace(/\s+/g, ' ')),
+  };
+}
+
+function toHead(parser: MailParser): string {
+  const { date } = parser;
+  const lines = [`Subject: ${toSubject(parser)}`];
   if (date !== undefined && !Number.isNaN(date.getTime())) lines.push(`Date: ${date.toUTCString()}`);
   return lines.join('\n');
 }

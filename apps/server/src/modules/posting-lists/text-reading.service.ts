@@ -19,10 +19,44 @@ interface TextToRead {
 
 /** Reads a mail, a page or a text for the caller's company. Nothing is written. @throws AppError `postingList.tooLong`, `postingList.unreadable` */
 export async function readPostingText(board: Board, caller: CompanyCaller, source: TextToRead): Promise<TextReading> {
-  const context = await toContext(board, caller, source);
+  return readWith(board, caller, source, async () => {
+    if (source.format !== 'mail') return { text: await toText(source) };
+    const mail = await readMail(toBytes(source.content));
+    return { text: await toTextOfMail(mail), mail };
+  });
+}
+
+/** Reads a mail whose text is kept, as `readPostingText` does. @throws AppError `postingList.tooLong` */
+export function readKeptMail(
+  board: Board,
+  caller: CompanyCaller,
+  mail: KeptMail,
+  options: ReadingOptions,
+): Promise<TextReading> {
+  return readWith(board, caller, options, () => Promise.resolve({ text: mail.text, mail }));
+}
+
+/** A mail as it is kept: its lines, without tags and files. */
+export interface KeptMail extends Pick<MailText, 'sender' | 'attachments'> {
+  readonly text: string;
+}
+
+/** The parts of a mail that are read later. @throws AppError `postingList.tooLong`, `postingList.unreadable` */
+export async function toKeptMail(mail: MailText): Promise<KeptMail> {
+  return { text: await toTextOfMail(mail), sender: mail.sender, attachments: mail.attachments };
+}
+
+type ReadingOptions = Pick<TextToRead, 'postType' | 'language'>;
+
+async function readWith(
+  board: Board,
+  caller: CompanyCaller,
+  options: ReadingOptions,
+  load: () => Promise<{ readonly text: string; readonly mail?: Pick<MailText, 'sender' | 'attachments'> }>,
+): Promise<TextReading> {
+  const context = await toContext(board, caller, options);
   return countReading(board, caller, async () => {
-    const mail = source.format === 'mail' ? await readMail(toBytes(source.content)) : undefined;
-    const text = mail === undefined ? await toText(source) : await toTextOfMail(mail);
+    const { text, mail } = await load();
     const reading = await runInTurns(readTextInSteps(text, context));
     const isTable = reading.kind === 'table';
     return {

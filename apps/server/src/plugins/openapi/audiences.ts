@@ -121,6 +121,7 @@ const TAG_TEXTS: Readonly<Record<string, string>> = {
   rates: 'Rates of a lane',
   resources: 'Drivers and equipment of a carrier',
   search: 'Search for companies and equipment',
+  'inbound mails': 'Mails with postings, and from whom they are taken',
   'service accounts': 'Accounts of programs',
   sessions: 'Windows and sign-outs',
   settings: 'What the front end reads when it starts',

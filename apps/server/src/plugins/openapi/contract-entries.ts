@@ -18,6 +18,7 @@ import * as exclusions from '@loadstone/contracts/exclusions';
 import * as feedback from '@loadstone/contracts/feedback';
 import * as flags from '@loadstone/contracts/flags';
 import * as goneReports from '@loadstone/contracts/gone-reports';
+import * as inboundMails from '@loadstone/contracts/inbound-mails';
 import * as laneRates from '@loadstone/contracts/lane-rates';
 import * as leads from '@loadstone/contracts/leads';
 import * as liveLeads from '@loadstone/contracts/live-leads';
@@ -67,6 +68,7 @@ export const CONTRACT_ENTRIES: Readonly<Record<string, object>> = {
   feedback,
   flags,
   'gone-reports': goneReports,
+  'inbound-mails': inboundMails,
   'lane-rates': laneRates,
   leads,
   'live-leads': liveLeads,

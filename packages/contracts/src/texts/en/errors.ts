@@ -290,6 +290,12 @@ export const errorTexts = {
     limitReached: 'Your company has reached the number of words that it can state.',
     equipmentUnknown: 'There is no equipment {means}.',
   },
+  inboundMail: {
+    notFound: 'This mail or sender does not exist.',
+    notAllowed: 'Only an administrator of your company may change from whom mails are taken.',
+    decided: 'A colleague has taken or dismissed this mail, or its text has been removed.',
+    limitReached: 'Your company has reached the number of senders.',
+  },
   tag: {
     notFound: 'This tag does not exist.',
     nameTaken: 'A tag with this name has already been created.',

@@ -124,6 +124,13 @@ export const noticeTexts = {
     subject: 'Load Reported As Gone',
     body: 'A carrier says that your load is already gone: {lane}. Confirm that it is still available, or delete it.',
   },
+  inboundMail: {
+    waiting: { subject: 'Mail With Postings', body: '{sender} sent a list: {title}. Open the import to take it.' },
+    posted: {
+      subject: 'Mail Posted',
+      body: 'The list of {sender} was posted: {posted} new, {changed} changed, {removed} withdrawn.',
+    },
+  },
   deviceWaits: {
     subject: 'Confirm A Computer',
     body: '{name} wants to post from a new computer, and a phone number was changed. Ask {name} in person first, then decide under Security.',

@@ -1,0 +1,1 @@
+export { inboundMailsModule } from './inbound-mails.module.ts';
