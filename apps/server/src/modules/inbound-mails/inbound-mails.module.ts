@@ -1,8 +1,13 @@
 import * as calls from '@loadstone/contracts/inbound-mails';
+import { READ_TEXT_LIMITS } from '@loadstone/contracts/posting-lists';
+import type { FastifyInstance } from 'fastify';
 import type { BoardModule } from '../../board/board-module.ts';
+import type { Board } from '../../board/board.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { createSmtpInboundMail, registerMailWebhook } from '../../partners/inbound-mail/index.ts';
 import { removeOldContents, removeOldMails } from './inbound-mails.queries.ts';
 import * as useCases from './inbound-mails.service.ts';
+import { createMailReceiver } from './mail-receiving.service.ts';
 
 /** A mail is a call, and reading it another one. */
 const READ_LIMITS = { callsPerMinutePerCaller: 30 };
@@ -52,6 +57,7 @@ export const inboundMailsModule = {
     registerEndpoint(http, calls.decideInboundMail, ({ caller, params, query, body }) =>
       useCases.decideOnMail(board, caller, { ...params, ...query }, body),
     );
+    registerReceivers(http, board);
   },
   events: useCases.inboundMailEventSources,
   tables: {
@@ -80,3 +86,20 @@ export const inboundMailsModule = {
     { kept: { hours: MAIL_HOURS }, remove: removeOldMails },
   ],
 } satisfies BoardModule;
+
+/** Opens the ways on which mails come, which are off without their settings. */
+function registerReceivers(http: FastifyInstance, board: Board): void {
+  const { inboundMail: settings, server } = board.configuration;
+  if (settings === undefined || !server.roles.has('api')) return;
+  const receiver = createMailReceiver(board);
+  const maximumBytes = READ_TEXT_LIMITS.mailBytes;
+  const { clock, log } = board;
+  if (settings.secret !== undefined)
+    registerMailWebhook(http, { secret: settings.secret, maximumBytes, receiver, clock });
+  if (settings.port === undefined) return;
+  const smtp = createSmtpInboundMail({ settings, maximumBytes, receiver, log });
+  http.addHook('onReady', async () => {
+    log.info({ port: await smtp.open() }, 'mail is received');
+  });
+  http.addHook('preClose', () => smtp.close());
+}
