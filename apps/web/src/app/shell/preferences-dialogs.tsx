@@ -37,6 +37,12 @@ const ServiceAccountsDialog = lazyComponent(async () => ({
 const WebhooksChoice = lazyComponent(async () => ({
   default: (await import('../../modules/webhooks/components/webhooks-choice.tsx')).WebhooksChoice,
 }));
+const InboundMailsChoice = lazyComponent(async () => ({
+  default: (await import('../../modules/inbound-mails/components/inbound-mails-choice.tsx')).InboundMailsChoice,
+}));
+const InboundMailsDialog = lazyComponent(async () => ({
+  default: (await import('../../modules/inbound-mails/dialogs/inbound-mails-dialog.tsx')).InboundMailsDialog,
+}));
 const ActivityExportChoice = lazyComponent(async () => ({
   default: (await import('../../modules/preferences/components/activity-export-choice.tsx')).ActivityExportChoice,
 }));
@@ -45,7 +51,7 @@ const WebhooksDialog = lazyComponent(async () => ({
 }));
 
 /** Which of the dialogs is open. */
-export type OpenedDialog = 'preferences' | 'alerts' | 'serviceAccounts' | 'webhooks';
+export type OpenedDialog = 'preferences' | 'alerts' | 'serviceAccounts' | 'webhooks' | 'inboundMails';
 
 interface PreferencesDialogsProps {
   readonly dialog: OpenedDialog;
@@ -56,6 +62,7 @@ interface PreferencesDialogsProps {
 /** The preferences, or the alerts, service accounts and webhooks that they lead to. */
 export default function PreferencesDialogs({ dialog, onOpen, onClose }: PreferencesDialogsProps) {
   if (dialog === 'alerts') return <AlertsDialog onClose={onClose} />;
+  if (dialog === 'inboundMails') return <InboundMailsDialog onClose={onClose} />;
   if (dialog === 'webhooks') return <WebhooksDialog onClose={onClose} />;
   if (dialog === 'serviceAccounts') return <ServiceAccountsDialog onClose={onClose} />;
   return (
@@ -68,6 +75,7 @@ export default function PreferencesDialogs({ dialog, onOpen, onClose }: Preferen
         <ContactRulesChoice />
         <VettingRuleChoice />
         <AliasesChoice />
+        <InboundMailsChoice onOpen={() => onOpen('inboundMails')} />
       </PreferenceGroup>
       <PreferenceGroup title={t('preferences.groups.administration')}>
         <ServiceAccountsChoice onOpen={() => onOpen('serviceAccounts')} />

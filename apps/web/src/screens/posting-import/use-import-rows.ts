@@ -122,6 +122,7 @@ export function useImportRows(today: string) {
     fields,
     rows: checkedRows,
     reading: sheet.reading,
+    mailId: sheet.mailId,
     cities,
     isEdited,
     /** Reads a table in place of the rows that are shown. */

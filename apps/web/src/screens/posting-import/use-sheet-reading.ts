@@ -1,6 +1,7 @@
 import type { ColumnMap, ListReading, TextReading } from '@loadstone/contracts/posting-lists';
 import { MODE_KINDS } from '@loadstone/contracts/postings';
 import { useRef, useState } from 'react';
+import { readMail } from '../../modules/inbound-mails/index.ts';
 import { readListPart, readWholeText, type PartToRead } from '../../modules/posting-lists/index.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { readSheet, toColumnMap, toReadLines, type ReadSheet, type Sheet } from './model/list-rows.ts';
@@ -75,7 +76,8 @@ export function useSheetReading({ onRead, remember }: SheetReadingOptions) {
     if (next.kind === 'sheet') return openTable({ ...NO_TABLE, sheet: next.sheet }, {});
     setByHand({});
     void run(1, async (isCurrent) => {
-      const reply = await readWholeText(MODE_KINDS[mode].own, next);
+      const { own } = MODE_KINDS[mode];
+      const reply = await (next.kind === 'inboundMail' ? readMail(own, next.id) : readWholeText(own, next));
       if (!isCurrent()) return undefined;
       const found = toTable(reply);
       if (found === undefined) {
@@ -88,6 +90,8 @@ export function useSheetReading({ onRead, remember }: SheetReadingOptions) {
     });
   };
   return {
+    /** The mail that is read; undefined for another source. */
+    mailId: source.kind === 'inboundMail' ? source.id : undefined,
     read,
     reading,
     readPart,

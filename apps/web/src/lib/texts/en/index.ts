@@ -3,6 +3,7 @@ import { alertTexts, notificationTexts } from './notifications.ts';
 import { aliasesTexts } from './aliases.ts';
 import { apiTexts, cityTexts, gridTexts, mapTexts, uiTexts } from './ui.ts';
 import { assignmentTexts } from './assignments.ts';
+import { inboundMailTexts } from './inbound-mails.ts';
 import { boardRateTexts, laneRateTexts } from './lane-rates.ts';
 import { callNoteTexts } from './call-notes.ts';
 import { companyTexts, contactRuleTexts, feedbackTexts, insuranceTexts, vettingRuleTexts } from './companies.ts';
@@ -56,6 +57,7 @@ export const english = {
   flagged: flagTexts,
   grid: gridTexts,
   help: helpTexts,
+  inboundMails: inboundMailTexts,
   insurance: insuranceTexts,
   laneRates: laneRateTexts,
   leads: leadTexts,

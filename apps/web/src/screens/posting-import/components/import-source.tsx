@@ -7,6 +7,7 @@ import {
   toImportedHeader,
   type ImportedColumn,
 } from '../../../modules/postings/index.ts';
+import { WaitingMails } from '../../../modules/inbound-mails/index.ts';
 import { saveCsv } from '../../../lib/tables/save-file.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -76,6 +77,7 @@ export function ImportSource({ text, onText, today, onOpen }: ImportSourceProps)
   };
   return (
     <>
+      <WaitingMails onOpen={(id) => onOpen({ kind: 'inboundMail', id })} />
       <Textarea
         data-autofocus
         label={t('postingImport.paste')}

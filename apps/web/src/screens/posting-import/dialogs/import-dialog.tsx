@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Posting } from '@loadstone/contracts/postings';
 import { useEffect, useId, useState } from 'react';
 import { toReasonedText } from '../../../lib/api/failure-text.ts';
@@ -8,17 +8,17 @@ import { ask } from '../../../ui/dialogs/ask.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useKeptValues } from '../../../ui/form/use-kept-values.ts';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { ImportAliases } from '../components/import-aliases.tsx';
 import { ImportColumns } from '../components/import-columns.tsx';
 import { ImportList } from '../components/import-list.tsx';
 import { ImportPreview } from '../components/import-preview.tsx';
 import { ImportSource } from '../components/import-source.tsx';
 import { ImportSummary } from '../components/import-summary.tsx';
+import { ReadingProgress } from '../components/reading-progress.tsx';
 import { toPastedSource, toTextSource, type Pasted } from '../model/read-sheet.ts';
 import { useImportRows } from '../use-import-rows.ts';
-import type { ReadingState } from '../use-sheet-reading.ts';
 import { useImportRun } from '../use-import-run.ts';
+import { useMailTaking } from '../use-mail-taking.ts';
 
 const SOURCE_WIDTH_PX = 640;
 const PREVIEW_WIDTH_PX = 1240;
@@ -40,7 +40,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
   const postId = useId();
   const [text, setText] = useState(pasted?.text ?? '');
   const state = useImportRows(today);
-  const { read, rows, reading } = state;
+  const { read, rows, reading, mailId } = state;
   useEffect(() => {
     if (pasted !== undefined) state.open(toPastedSource(pasted));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens with a pasted text
@@ -56,6 +56,12 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
   const changed = included.flatMap(({ number }) =>
     (changes.get(number) ?? []).flatMap((change) => (change.kind === 'changed' ? [{ ...change, number }] : [])),
   );
+  const counts = { posted: sendable.length, changed: changed.length, removed: gone.length };
+  const mail = useMailTaking(mailId);
+  const finish = () => {
+    mail.end();
+    onPosted();
+  };
   const [runCount, setRunCount] = useState(0);
   const isDone = (number: number) => changes.get(number)?.every(({ kind }) => kind === 'unchanged' || kind === 'left');
   const run = useImportRun(rows, ({ posted, postedNumbers, refusals }) => {
@@ -66,7 +72,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
       );
     const isRowDone = ({ number, isLeftOut }: (typeof rows)[number]) =>
       isLeftOut || isDone(number) || (postedNumbers.has(number) && !refusals.has(number));
-    if (rows.every(isRowDone)) return onPosted();
+    if (rows.every(isRowDone)) return finish();
     state.settle(postedNumbers, refusals);
     setRunCount((count) => count + 1);
   });
@@ -98,29 +104,38 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
     run.giveUp();
     state.forget();
   };
+  const isEmpty = sendable.length + changed.length + gone.length === 0;
+  /** A mail that changes nothing is taken too. */
+  const isDoneMail =
+    mailId !== undefined && rows.length > 0 && rows.every(({ number, isLeftOut }) => isLeftOut || isDone(number));
+  const isIdle = isEmpty && !isDoneMail;
   const post = async () => {
     if (run.status === 'interrupted') return run.retry();
-    if (sendable.length + changed.length + gone.length === 0) return;
+    mail.start(counts);
+    if (isEmpty) return isDoneMail ? finish() : undefined;
+    // A mail of an authenticated sender is taken by one key, which says what is withdrawn.
     const isWithdrawn =
       gone.length > 0 &&
-      (await ask({
-        title: t('postingImport.goneTitle', { count: gone.length }),
-        body: gone.slice(0, MOST_NAMED).map(toLaneText).join('; ') + (gone.length > MOST_NAMED ? ' …' : ''),
-        confirmLabel: t('postingImport.withdraw'),
-        cancelLabel: t('postingImport.keepGone'),
-        isDangerous: true,
-      }));
+      (mailId !== undefined ||
+        (await ask({
+          title: t('postingImport.goneTitle', { count: gone.length }),
+          body: gone.slice(0, MOST_NAMED).map(toLaneText).join('; ') + (gone.length > MOST_NAMED ? ' …' : ''),
+          confirmLabel: t('postingImport.withdraw'),
+          cancelLabel: t('postingImport.keepGone'),
+          isDangerous: true,
+        })));
     run.post({ rows: sendable, changes: changed, gone: isWithdrawn ? gone : [] });
   };
   const count = sendable.length;
   const postCount = mode === 'B' ? t('postingImport.postLoads', { count }) : t('postingImport.postTrucks', { count });
   const postLabel =
-    count === 0 && changed.length + gone.length > 0
-      ? t('postingImport.update', { count: changed.length + gone.length })
-      : changed.length > 0
-        ? t('postingImport.postAndChange', { post: postCount, count: changed.length })
-        : postCount;
-  const isEmpty = count + changed.length + gone.length === 0;
+    mailId !== undefined
+      ? t('inboundMails.take', { ...counts })
+      : count === 0 && changed.length + gone.length > 0
+        ? t('postingImport.update', { count: changed.length + gone.length })
+        : changed.length > 0
+          ? t('postingImport.postAndChange', { post: postCount, count: changed.length })
+          : postCount;
   return (
     <DialogFrame
       title={t('postingImport.title')}
@@ -140,8 +155,8 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
             {/* It keeps the focus while rows are sent, so it is not disabled then. */}
             <Button
               id={postId}
-              data-autofocus={!isEmpty || undefined}
-              disabled={isEmpty && !isLocked}
+              data-autofocus={!isIdle || undefined}
+              disabled={isIdle && !isLocked}
               data-disabled={run.status === 'running' || undefined}
               aria-disabled={run.status === 'running'}
               onClick={() => void post()}
@@ -194,23 +209,9 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
   );
 }
 
-const PERCENT = 100;
 /** Postings that a question names. */
 const MOST_NAMED = 5;
 
 function toLaneText({ srceCity, srceSt, destCity, destSt }: Posting): string {
   return `${srceCity}, ${srceSt} → ${destCity}, ${destSt}`;
-}
-
-/** In place of the preview while the rows are read. */
-function ReadingProgress({ reading, onRetry }: { readonly reading: ReadingState; readonly onRetry: () => void }) {
-  const { status, done, total, error } = reading;
-  if (status === 'failed')
-    return <ErrorState title={t('postingImport.readingFailed')} error={error} onRetry={onRetry} />;
-  return (
-    <>
-      <p role="status">{t('postingImport.reading', { done, total })}</p>
-      <Progress value={(done / Math.max(1, total)) * PERCENT} aria-label={t('postingImport.readingProgress')} />
-    </>
-  );
 }

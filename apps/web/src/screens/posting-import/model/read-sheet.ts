@@ -9,8 +9,14 @@ import type { Sheet } from './list-rows.ts';
 const CELL_LENGTH = 2_000;
 const MOST_COLUMNS = 90;
 
-/** What is imported: the cells of a table, or a text of which the server says whether it has a table or lines. */
-export type ImportSource = { readonly kind: 'sheet'; readonly sheet: Sheet } | ({ readonly kind: 'text' } & TextToRead);
+/**
+ * What is imported: the cells of a table, a text of which the server says whether it has a table or lines, or a mail that
+ * the server has.
+ */
+export type ImportSource =
+  | { readonly kind: 'sheet'; readonly sheet: Sheet }
+  | ({ readonly kind: 'text' } & TextToRead)
+  | { readonly kind: 'inboundMail'; readonly id: number };
 
 /** Cells as the server accepts them, without the apostrophes of an export. */
 export function toSheet(rows: Sheet): Sheet {

@@ -1,0 +1,2 @@
+export { WaitingMails } from './components/waiting-mails.tsx';
+export { noteMailTaken, readMail, type MailCounts } from './requests.ts';
