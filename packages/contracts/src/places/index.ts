@@ -47,3 +47,4 @@ export const listCityLabels = defineEndpoint({
   callers: { user: SIGNED_IN },
   reply: z.array(z.string()),
 });
+export { milesBetween } from './miles-between.ts';

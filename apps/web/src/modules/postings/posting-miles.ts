@@ -1,5 +1,5 @@
 import type { Posting } from '@loadstone/contracts/postings';
-import { milesBetween } from '../../lib/places/miles-between.ts';
+import { milesBetween } from '@loadstone/contracts/places';
 
 /** The air miles from the origin of a posting to its destination. */
 export function toPostingMiles({ srceLat, srceLong, destLat, destLong }: Posting): number {

@@ -1,10 +1,10 @@
-import type { RememberedLists } from '@loadstone/contracts/posting-lists';
+import { listGone, type RememberedLists } from '@loadstone/contracts/posting-lists';
 import { MODE_KINDS, type Posting } from '@loadstone/contracts/postings';
 import { useMemo, useRef, useState } from 'react';
 import { getRememberedLists, keepList } from '../../modules/posting-lists/index.ts';
 import { useListOwnPostings } from '../../modules/postings/index.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { compareList, listGone } from './model/compare-list.ts';
+import { compareList } from './model/compare-list.ts';
 import { toColumnMap, type ReadSheet } from './model/list-rows.ts';
 import type { CheckedRow } from './use-import-rows.ts';
 

@@ -1,7 +1,7 @@
 import type { Assignment } from '@loadstone/contracts/assignments';
 import { useFindPosting } from '../../postings/index.ts';
 import { formatDay, formatLength } from '../../../lib/format/formatting.ts';
-import { milesBetween } from '../../../lib/places/miles-between.ts';
+import { milesBetween } from '@loadstone/contracts/places';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Fact } from '../../../ui/fact-list.tsx';

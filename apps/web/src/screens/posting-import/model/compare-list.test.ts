@@ -1,7 +1,8 @@
+import { listGone } from '@loadstone/contracts/posting-lists';
 import { describe, expect, it } from 'vitest';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { toUnchangedDraft } from '../../../modules/postings/index.ts';
-import { compareList, listGone, type RowToCompare } from './compare-list.ts';
+import { compareList, type RowToCompare } from './compare-list.ts';
 
 const TODAY = '2026-11-22';
 const OPTIONS = { mode: 'B', today: TODAY } as const;
