@@ -124,7 +124,7 @@ export interface Auth {
   /** What sign-in does after a commit. */
   readonly tasks: readonly TaskHandler[];
   /** The caches of callers and machines, which the notifications of the database keep valid. */
-  readonly callers: Pick<CallerDirectory, 'forget' | 'followsChanges'>;
+  readonly callers: Pick<CallerDirectory, 'forget' | 'followsChanges' | 'getUser'>;
 }
 
 interface TokenParts {
@@ -172,6 +172,7 @@ function createAuth(
         callers.followsChanges(isFollowing);
         machines.followsChanges(isFollowing);
       },
+      getUser: (userId) => callers.getUser(userId),
     },
   };
 }

@@ -24,6 +24,12 @@ export interface CallerDirectory {
    *   has no access any more
    */
   getCaller(claims: AccessTokenClaims): Promise<UserCaller>;
+  /**
+   * A user without a session, for what the user has switched on. It is read each time.
+   *
+   * @throws AppError `session.invalid`, `session.disabled` for a user without access
+   */
+  getUser(userId: number): Promise<UserCaller>;
   /** Removes the callers that a change is about from the cache. */
   forget(change: AccessChange): void;
   /** Empties the cache. Callers are cached only while changes are followed, which is false at first. */
@@ -140,12 +146,22 @@ export function createCallerDirectory(
       if (isRefused(row)) throw new AppError('session.disabled');
       return caller;
     },
+    async getUser(userId) {
+      const { row, caller } = await read(toClaims(userId));
+      if (isRefused(row)) throw new AppError('session.disabled');
+      return caller;
+    },
     forget: (change) => cached.forgetWhere(({ caller }) => isAbout(change, caller)),
     followsChanges(isFollowingNow) {
       isFollowing = isFollowingNow;
       cached.clear();
     },
   };
+}
+
+/** The claims of nothing but the user: no scope, no device. */
+function toClaims(userid: number): AccessTokenClaims {
+  return { userid, mysession: '', scope: '' } as AccessTokenClaims;
 }
 
 function isAbout(change: AccessChange, caller: UserCaller): boolean {

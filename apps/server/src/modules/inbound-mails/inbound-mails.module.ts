@@ -5,6 +5,7 @@ import type { BoardModule } from '../../board/board-module.ts';
 import type { Board } from '../../board/board.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createSmtpInboundMail, registerMailWebhook } from '../../partners/inbound-mail/index.ts';
+import { handleMailPosting } from './alone-posting.service.ts';
 import { removeOldContents, removeOldMails } from './inbound-mails.queries.ts';
 import * as useCases from './inbound-mails.service.ts';
 import { createMailReceiver } from './mail-receiving.service.ts';
@@ -59,6 +60,7 @@ export const inboundMailsModule = {
     );
     registerReceivers(http, board);
   },
+  tasks: (board) => [handleMailPosting(board)],
   events: useCases.inboundMailEventSources,
   tables: {
     inbound_addresses: {

@@ -302,3 +302,36 @@ export async function removeOldContents(tx: Tx, before: Date): Promise<void> {
 export async function removeOldMails(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('inbound_mails').where('received_on', '<', before).execute();
 }
+
+/** A mail that waits, with the user in whose name its sender's mails are posted; undefined where that is switched off. */
+export function findMailToPost(db: Db, id: number) {
+  return db
+    .selectFrom('inbound_mails as m')
+    .innerJoin('inbound_senders as s', (join) =>
+      join
+        .onRef('s.account_id', '=', 'm.account_id')
+        .onRef('s.address', '=', 'm.sender')
+        .onRef('s.kind', '=', 'm.kind'),
+    )
+    .select(['m.id', 'm.account_id', 'm.kind', 'm.sender'])
+    .select((eb) => [
+      eb.ref('m.content').$notNull().as('content'),
+      eb.ref('s.switched_by').$notNull().as('switched_by'),
+    ])
+    .where('m.id', '=', id)
+    .where('m.status', '=', 'waiting')
+    .where('m.content', 'is not', null)
+    .where('s.switched_by', 'is not', null)
+    .executeTakeFirst();
+}
+export type MailToPost = NonNullable<Awaited<ReturnType<typeof findMailToPost>>>;
+
+/** Notes why a mail that waits is left to a user. */
+export async function holdMail(tx: Tx, id: number, reason: HeldReason): Promise<void> {
+  await tx
+    .updateTable('inbound_mails')
+    .set({ held_reason: reason })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute();
+}

@@ -14,6 +14,8 @@ import {
 } from '../../partners/inbound-mail/index.ts';
 import { notifyOfInboundMail } from '../notifications/index.ts';
 import { readMail, toKeptMail } from '../posting-lists/index.ts';
+import { addTasks } from '../../task-queue/index.ts';
+import { POST_MAIL_TASK } from './alone-posting.service.ts';
 import { countMails, findCompanyOfAddress, findSender, hasMail, insertMail } from './inbound-mails.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -85,7 +87,10 @@ function keepMail(board: Board, { accountId, sender, key, subject, content }: Ma
       if (ofCompany >= mailsPerDay || ofSender >= mailsPerDayOfSender) return { result: 'later', reason: 'limit' };
       const seal = await vault.createSeal(tx);
       const sealed = seal('inbound_mails.content', content);
-      await insertMail(tx, { accountId, kind, sender: address, key, subject, now, content: sealed });
+      const mailId = await insertMail(tx, { accountId, kind, sender: address, key, subject, now, content: sealed });
+      // Lists of a sender are posted in the order in which they came.
+      if (sender.switched_by !== null)
+        await addTasks(tx, POST_MAIL_TASK, [{ payload: { mailId }, queue: `inbound mails ${accountId}` }]);
       await notifyOfInboundMail(tx, { accountId, kind, sender: address, subject, now });
       await appendChanges(tx, [toEventChange(accountId, { type: 'inboundMails.changed', kind })]);
       return { result: 'kept' };

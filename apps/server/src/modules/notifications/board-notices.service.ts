@@ -206,3 +206,23 @@ export async function notifyOfInboundMail(
   const productIds = [PRODUCT_IDS[MODE_KINDS.B.own === kind ? 'B' : 'C']];
   await insertPushed(tx, await listColleagueRecipients(tx, { accountId, exceptUserId: NO_USER, productIds }), notice);
 }
+
+/** Notifies the same users that a mail was posted without a user. */
+export async function notifyOfPostedMail(
+  tx: Tx,
+  mail: {
+    accountId: number;
+    kind: PostingKind;
+    sender: string;
+    posted: number;
+    changed: number;
+    removed: number;
+    now: Date;
+  },
+): Promise<void> {
+  const { accountId, kind, now, ...values } = mail;
+  const content = toNoticeContent('inboundMail.posted', values);
+  const notice = { typeId: BOARD_NOTICE_TYPES.inboundMail, content, createdBy: null, now };
+  const productIds = [PRODUCT_IDS[MODE_KINDS.B.own === kind ? 'B' : 'C']];
+  await insertPushed(tx, await listColleagueRecipients(tx, { accountId, exceptUserId: NO_USER, productIds }), notice);
+}

@@ -8,6 +8,7 @@ export {
   notifyOfInboundMail,
   notifyOfNetworkChange,
   notifyOfPausedWebhook,
+  notifyOfPostedMail,
   notifyOfRepost,
   notifyOfWaitingDevice,
 } from './board-notices.service.ts';

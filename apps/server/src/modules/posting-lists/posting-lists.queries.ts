@@ -59,6 +59,21 @@ export async function listPostingLists(
     .execute();
 }
 
+/** The tokens of the postings of a list that are not deleted. */
+export async function findListTokens(db: Db, { accountId, kind, name }: ListOwner & { readonly name: string }) {
+  const rows = await db
+    .selectFrom('posting_lists as l')
+    .innerJoin('posting_list_rows as r', 'r.list_id', 'l.id')
+    .innerJoin('postings as p', 'p.id', 'r.posting_id')
+    .select('p.token')
+    .where('l.account_id', '=', accountId)
+    .where('l.kind', '=', kind)
+    .where('l.list_name', '=', name)
+    .where('p.deleted_on', 'is', null)
+    .execute();
+  return rows.map(({ token }) => token);
+}
+
 /** How the columns of these headers were read last. */
 export function findColumnMap(
   db: Db,

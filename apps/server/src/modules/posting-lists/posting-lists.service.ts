@@ -8,6 +8,7 @@ import {
 import type { PostingKind } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import { lockForCompany } from '../../db/company-locks.ts';
+import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
@@ -76,10 +77,24 @@ export function saveImportedList(
       await removeOldColumnMaps(tx, { accountId, kind, kept: LISTS_MAXIMUM });
     }
     if (listName === '') return { count: 0 };
-    const count = await replaceListRows(tx, { accountId, kind, name: listName, tokens, now });
-    await removeOldLists(tx, { accountId, kind, kept: LISTS_MAXIMUM });
-    const tooMany = errorText('postingList.limitReached', { maximum: String(LIST_ROWS_OF_COMPANY) });
-    assertThat((await countListRows(tx, accountId)) <= LIST_ROWS_OF_COMPANY, 'postingList.limitReached', tooMany);
-    return { count };
+    return { count: await keepRows(tx, { accountId, kind, name: listName, tokens, now }) };
   });
+}
+
+type ListToKeep = Parameters<typeof replaceListRows>[1];
+
+/** Keeps the postings of a list, whose company is locked. @returns how many it has */
+async function keepRows(tx: Tx, list: ListToKeep): Promise<number> {
+  const { accountId, kind } = list;
+  const count = await replaceListRows(tx, list);
+  await removeOldLists(tx, { accountId, kind, kept: LISTS_MAXIMUM });
+  const tooMany = errorText('postingList.limitReached', { maximum: String(LIST_ROWS_OF_COMPANY) });
+  assertThat((await countListRows(tx, accountId)) <= LIST_ROWS_OF_COMPANY, 'postingList.limitReached', tooMany);
+  return count;
+}
+
+/** Keeps the postings of a mail's list in a transaction that posts it. @throws AppError `postingList.limitReached`, `server.overloaded` */
+export async function keepListOfMail(tx: Tx, list: ListToKeep): Promise<void> {
+  await lockForCompany(tx, 'postingLists', list.accountId);
+  await keepRows(tx, list);
 }

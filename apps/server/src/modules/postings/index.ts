@@ -13,7 +13,8 @@ export {
   type MovedPosting,
 } from './posting-moves.service.ts';
 export { findOwnByKey, getOwnNamed } from './posting-names.service.ts';
-export { getOwnPosting, getOwnRow, presentWritten } from './posting-reading.service.ts';
+export { applyPostingState } from './posting-state.service.ts';
+export { getOwnPosting, getOwnRow, listOwnPostings, presentWritten } from './posting-reading.service.ts';
 export { toConfirmedUntil, toMode } from './postings.policy.ts';
 export { writeGoneReports } from './posting-confirm.service.ts';
 export {

@@ -1,0 +1,181 @@
+import type { HeldReason } from '@loadstone/contracts/inbound-mails';
+import {
+  compareList,
+  listGone,
+  type ListChange,
+  type ListRow,
+  type ReadFields,
+} from '@loadstone/contracts/posting-lists';
+import type { EquipmentDraft, LoadDraft, PostingKind } from '@loadstone/contracts/postings';
+import { z } from 'zod';
+import type { Board } from '../../board/board.ts';
+import { appendChanges, toEventChange } from '../../db/change-feed/change-feed.ts';
+import type { Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { UserCaller } from '../../ground/caller.ts';
+import { AppError } from '../../ground/errors.ts';
+import { handleTask, type Task, type TaskHandler } from '../../task-queue/index.ts';
+import { logActivities } from '../activity/index.ts';
+import { notifyOfPostedMail } from '../notifications/index.ts';
+import { assertPostingUse } from '../permits/index.ts';
+import {
+  findListTokens,
+  getRememberedLists,
+  keepListOfMail,
+  readKeptMail,
+  readPostingList,
+  type KeptMail,
+} from '../posting-lists/index.ts';
+import { applyPostingState, getToday, listOwnPostings } from '../postings/index.ts';
+import { findLanguageOfUser } from '../users/index.ts';
+import { decideMail, findMailToPost, holdMail, replaceEarlier, type MailToPost } from './inbound-mails.queries.ts';
+import { toListRow, toUnchangedDraft } from './mail-draft.policy.ts';
+
+type Draft = LoadDraft | EquipmentDraft;
+
+/** As the import keeps them. */
+const HEADER_LENGTH = 200;
+
+/** Posts a mail whose sender has the switch. */
+export const POST_MAIL_TASK: Task<{ mailId: number }> = {
+  name: 'inboundMails.post',
+  payload: z.object({ mailId: z.number() }),
+  maxAttempts: 5,
+};
+
+/** Posts mails without a user, in the name of the one who switched that on. A mail with any question waits wholly. */
+export function handleMailPosting(board: Board): TaskHandler {
+  return handleTask(POST_MAIL_TASK, async ({ mailId }) => {
+    const mail = await findMailToPost(board.db, mailId);
+    if (mail === undefined) return;
+    const reason = await postMail(board, mail);
+    if (reason !== undefined) await hold(board, mail, reason);
+  });
+}
+
+function hold({ db }: Board, { id, account_id: accountId, kind }: MailToPost, reason: HeldReason): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await holdMail(tx, id, reason);
+    await appendChanges(tx, [toEventChange(accountId, { type: 'inboundMails.changed', kind })]);
+  });
+}
+
+/** @returns why the mail is left to a user; undefined where it is posted */
+async function postMail(board: Board, mail: MailToPost): Promise<HeldReason | undefined> {
+  const caller = await findAuthor(board, mail);
+  if (caller === undefined) return 'noRight';
+  try {
+    const rows = await readRows(board, caller, mail);
+    if (rows === undefined) return 'asked';
+    if (rows.length === 0) return 'empty';
+    await applyRows(board, caller, mail, rows);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return 'refused';
+    throw error;
+  }
+}
+
+/** The user who switched it on, with the rights of now. */
+async function findAuthor(board: Board, { switched_by: userId, kind }: MailToPost): Promise<UserCaller | undefined> {
+  try {
+    const caller = await board.auth.callers.getUser(userId);
+    for (const use of ['createDelete', 'update'] as const) assertPostingUse(caller, kind, use);
+    return caller;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** The rows of a mail; undefined where something is asked. */
+async function readRows(
+  board: Board,
+  caller: UserCaller,
+  { kind, content }: MailToPost,
+): Promise<ListRow<Draft>[] | undefined> {
+  const { vault, db, configuration } = board;
+  const mail = JSON.parse(await vault.open('inbound_mails.content', content)) as KeptMail;
+  const language = (await findLanguageOfUser(db, caller.userId)).startsWith('fr') ? 'fr' : 'en';
+  const options = { postType: kind, language } as const;
+  const text = await readKeptMail(board, caller, mail, options);
+  const rules = { kind, today: getToday(board), westernProvinces: configuration.board.westernProvinces };
+  const read =
+    text.cells === null ? text.rows : await readTable(board, caller, { ...options, ...text, rows: text.cells });
+  const rows = read.flatMap(({ fields }, index) => toListRow(index + 1, fields, rules) ?? []);
+  return rows.length === read.length ? rows : undefined;
+}
+
+interface MailTable {
+  readonly postType: PostingKind;
+  readonly language: 'en' | 'fr';
+  readonly rows: readonly (readonly string[])[];
+  readonly writtenOn: string | null;
+}
+
+/** Reads a table, with its columns as the company has read such headers last. */
+async function readTable(
+  board: Board,
+  caller: UserCaller,
+  { postType, language, rows, writtenOn }: MailTable,
+): Promise<readonly { readonly fields: ReadFields }[]> {
+  const table = { postType, language, rows, ...(writtenOn !== null && { writtenOn }) };
+  const reading = await readPostingList(board, caller, table);
+  const headers = reading.columns.map(({ header }) => header.slice(0, HEADER_LENGTH));
+  if (headers.every((header) => header === '')) return reading.rows;
+  const { columns } = await getRememberedLists(board, caller, { postType, headers });
+  return columns === null ? reading.rows : (await readPostingList(board, caller, { ...table, columns })).rows;
+}
+
+/** Applies a list that is understood as a state, with all that follows, in one transaction. */
+async function applyRows(
+  board: Board,
+  caller: UserCaller,
+  mail: MailToPost,
+  rows: readonly ListRow<Draft>[],
+): Promise<void> {
+  const { db, clock } = board;
+  const { id, account_id: accountId, kind, sender } = mail;
+  const today = getToday(board);
+  const postings = [
+    ...(await listOwnPostings(board, caller, kind, { isExpired: false })),
+    ...(await listOwnPostings(board, caller, kind, { isExpired: true })),
+  ];
+  const changes = compareList(rows, postings, { today, toUnchanged: (posting) => toUnchangedDraft(posting, kind) });
+  const gone = listGone(await findListTokens(db, { accountId, kind, name: sender }), changes, postings, today);
+  const all = [...changes.values()].flat();
+  const drafts = rows.flatMap((row) => toNewDrafts(row, changes.get(row.number) ?? []));
+  const edits = all.flatMap((change) => (change.kind === 'changed' ? [change] : []));
+  const known = all.flatMap((change) => ('posting' in change ? change.posting.token : []));
+  const counts = { posted: drafts.length, changed: edits.length, removed: gone.length };
+  const now = clock.now();
+  const state = { kind, drafts, edits, gone: gone.map(({ token }) => token) };
+  await applyPostingState(board, caller, state, async (tx: Tx, created) => {
+    const name = { accountId, kind, id };
+    // A user who has taken it meanwhile, or another server, has the last word.
+    if (!(await decideMail(tx, name, { status: 'posted', userId: caller.userId, now, ...counts })))
+      throw new AppError('inboundMail.decided');
+    await replaceEarlier(tx, name, now);
+    await keepListOfMail(tx, { accountId, kind, name: sender, tokens: [...known, ...created], now });
+    await logActivities(tx, clock, caller, 'InboundMail', [toDescription(sender, counts)]);
+    await notifyOfPostedMail(tx, { accountId, kind, sender, ...counts, now });
+    await appendChanges(tx, [toEventChange(accountId, { type: 'inboundMails.changed', kind })]);
+  });
+}
+
+/** The postings that a row adds: copies of its first one are meant, and are not asked about. */
+function toNewDrafts({ draft }: ListRow<Draft>, changes: readonly ListChange<Draft>[]): Draft[] {
+  return changes.flatMap(({ kind }, index) =>
+    kind !== 'new' || draft === undefined ? [] : [index === 0 ? draft : { ...draft, confirmDuplicate: true }],
+  );
+}
+
+interface Counts {
+  readonly posted: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+function toDescription(sender: string, { posted, changed, removed }: Counts): string {
+  return `${sender}: mail posted without a user, ${posted} new, ${changed} changed, ${removed} withdrawn`;
+}

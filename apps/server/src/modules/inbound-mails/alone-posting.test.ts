@@ -1,0 +1,117 @@
+import { changeInboundSender, listInboundMails } from '@loadstone/contracts/inbound-mails';
+import { getPostingLists } from '@loadstone/contracts/posting-lists';
+import { loadPostingCalls } from '@loadstone/contracts/postings';
+import { createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMailCompany, MAIL_ENVIRONMENT, SENDER, toSource } from '../../../test/mails.ts';
+import { handleMailPosting } from './alone-posting.service.ts';
+import { createMailReceiver } from './mail-receiving.service.ts';
+import { createTaskRunner } from '../../task-queue/index.ts';
+
+let board: TestApp;
+beforeAll(async () => {
+  board = await createTestApp({ environment: MAIL_ENVIRONMENT });
+});
+afterAll(() => board.close());
+
+const log = { warn: () => undefined, error: () => undefined };
+const query = { postType: 'L' as const };
+const listMails = async (as: Person) => (await board.call(listInboundMails, { as, query })).body;
+const listLoads = async (as: Person) => {
+  const params = { key: as.keyFor('ll_ldpostings_view'), datKey: 'NA' };
+  return (await board.call(loadPostingCalls.list, { as, params })).body;
+};
+/** The ends and rates of the company's loads. */
+const summarise = async (as: Person) =>
+  (await listLoads(as))
+    .map(({ srceCity, destCity, rate }) => `${srceCity} ${destCity} ${(rate?.amount ?? 0) / 100}`)
+    .sort();
+
+/** Receives a mail and does what waits. */
+async function send(recipient: string, id: string, lines: readonly string[]): Promise<void> {
+  const source = toSource({ id, text: ['Our loads:', '', ...lines].join('\r\n') });
+  expect(await createMailReceiver(board.app.parts).receive({ recipient, source })).toEqual({ result: 'kept' });
+  const handlers = [handleMailPosting(board.app.parts)];
+  await createTaskRunner({ database: board.database, handlers, log }).runDue();
+  board.clock.advance(1_000);
+}
+
+async function createCompanyWithSwitch() {
+  const company = await createMailCompany(board);
+  const { administrator: as, senderId } = company;
+  await board.call(changeInboundSender, { as, params: { id: senderId }, body: { postsAlone: true } });
+  return company;
+}
+
+const TORONTO = 'Toronto ON - Chicago IL v TL 42k 2026-06-16 $1850 USD';
+const BOSTON = 'Boston MA - Dallas TX r TL 40k 2026-06-17 $3000 USD';
+
+describe('a mail of a sender with the switch', () => {
+  it('is posted in the name of the one who switched it on, and the next one replaces it', async () => {
+    const { administrator: as, address } = await createCompanyWithSwitch();
+    await send(address, '<1@x>', [TORONTO, BOSTON]);
+    expect(await summarise(as)).toEqual(['Boston Dallas 3000', 'Toronto Chicago 1850']);
+    expect((await listLoads(as)).map(({ createdBy }) => createdBy)).toEqual([as.userId, as.userId]);
+    await send(address, '<2@x>', [TORONTO.replace('1850', '1900'), 'Denver CO - Dallas TX v TL 2026-06-17 $900 USD']);
+    expect(await summarise(as)).toEqual(['Denver Dallas 900', 'Toronto Chicago 1900']);
+    await send(address, '<3@x>', [TORONTO.replace('1850', '1900'), 'Denver CO - Dallas TX v TL 2026-06-17 $900 USD']);
+    expect(await listMails(as)).toMatchObject([
+      { status: 'posted', posted: 0, changed: 0, removed: 0, decidedBy: as.user.nick_name },
+      { status: 'posted', posted: 1, changed: 1, removed: 1 },
+      { status: 'posted', posted: 2, changed: 0, removed: 0 },
+    ]);
+    const { body } = await board.call(getPostingLists, { as, body: { postType: 'L', headers: [] } });
+    expect(body.lists).toMatchObject([{ name: SENDER }]);
+    expect(body.lists[0]?.tokens).toHaveLength(2);
+    const entries = await board.db
+      .selectFrom('user_activity')
+      .select('description')
+      .where('user_id', '=', as.userId)
+      .execute();
+    expect(entries.map(({ description }) => description)).toContain(
+      `${SENDER}: mail posted without a user, 1 new, 1 changed, 1 withdrawn`,
+    );
+  });
+
+  it('waits wholly where one row is asked, repeats an open posting, or has no posting', async () => {
+    const { administrator: as, address } = await createCompanyWithSwitch();
+    await send(address, '<1@x>', [TORONTO, BOSTON.replace('$3000 USD', '$20')]);
+    await send(address, '<2@x>', ['nothing to post']);
+    await send(address, '<3@x>', [TORONTO, TORONTO]);
+    expect((await listMails(as)).map(({ status, heldReason }) => [status, heldReason])).toEqual([
+      ['waiting', 'refused'],
+      ['waiting', 'empty'],
+      ['waiting', 'asked'],
+    ]);
+    expect(await listLoads(as)).toEqual([]);
+  });
+
+  it('posts several copies that a line states', async () => {
+    const { administrator: as, address } = await createCompanyWithSwitch();
+    await send(address, '<1@x>', [`3x ${TORONTO}`]);
+    expect(await listLoads(as)).toHaveLength(3);
+  });
+
+  it('waits where the user who switched it on may not post any more', async () => {
+    const { administrator: as, address } = await createCompanyWithSwitch();
+    await board.db
+      .deleteFrom('permits')
+      .where('account_id', '=', as.accountId)
+      .where('code', '=', 'll_ldpostings_create_delete')
+      .execute();
+    await send(address, '<1@x>', [TORONTO]);
+    const [mail] = await board.db
+      .selectFrom('inbound_mails')
+      .selectAll()
+      .where('account_id', '=', as.accountId)
+      .execute();
+    expect(mail).toMatchObject({ status: 'waiting', held_reason: 'noRight' });
+  });
+
+  it('waits once the switch is off', async () => {
+    const { administrator: as, address } = await createMailCompany(board);
+    await send(address, '<1@x>', [TORONTO]);
+    expect(await listMails(as)).toMatchObject([{ status: 'waiting', heldReason: null }]);
+    expect(await listLoads(as)).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Posting, PostingKind } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
+import type { Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import { assertThat } from '../../ground/errors.ts';
+import { toFeedPosting } from '../../matching/index.ts';
+import { assertMayPost } from '../device-waits/index.ts';
+import { logPostings } from './posting-activity.service.ts';
+import { assertInsuredFor, getShownStatus, toCheckedColumns } from './posting-checks.service.ts';
+import type { PostingDraft } from './posting-draft.service.ts';
+import { assertFirstOfItsKind, startDuplicateQuestion } from './posting-duplicates.service.ts';
+import { getOwnRow } from './posting-reading.service.ts';
+import { assertBelowPostingLimit, concludeWrites, insertChecked } from './posting-writes.service.ts';
+import { listOwnPostingsForUpdate, markPostingDeleted, updatePosting, type OwnPostingRow } from './postings.queries.ts';
+
+/** What a list makes of the postings of its company. */
+interface PostingState {
+  readonly kind: PostingKind;
+  readonly drafts: readonly PostingDraft[];
+  readonly edits: readonly { readonly posting: Posting; readonly draft: PostingDraft }[];
+  /** Tokens of postings that are withdrawn; those that are not open stay. */
+  readonly gone: readonly number[];
+}
+
+/**
+ * Creates, changes and withdraws postings in one transaction, together with the writes of `alongside`, which gets the
+ * tokens of the created ones. All of it is done, or nothing.
+ *
+ * @throws AppError `posting.duplicate`, `posting.changedMeanwhile`, `posting.limitReached`, `insurance.*`,
+ *   `request.invalid`, `device.unconfirmed`
+ */
+export async function applyPostingState(
+  board: Board,
+  caller: CompanyCaller,
+  { kind, drafts, edits, gone }: PostingState,
+  alongside: (tx: Tx, created: readonly number[]) => Promise<void>,
+): Promise<void> {
+  await assertMayPost(board, caller);
+  const question = await startDuplicateQuestion(board, caller);
+  await inTransaction(board.db, async (tx) => {
+    await withdraw(board, tx, caller, { kind, tokens: gone });
+    const changed: OwnPostingRow[] = [];
+    for (const { posting, draft } of edits) changed.push(await change(board, tx, caller, { kind, posting, draft }));
+    const created: OwnPostingRow[] = [];
+    for (const draft of drafts) {
+      const columns = await toCheckedColumns(board, tx, caller, kind, draft);
+      const row = await insertChecked(board, tx, caller, kind, { draft, columns });
+      assertFirstOfItsKind(question, { posting: toFeedPosting(row), isConfirmed: draft.confirmDuplicate });
+      question.note(toFeedPosting(row));
+      created.push(row);
+    }
+    if (created.length + changed.length > 0) await assertBelowPostingLimit(board, tx, caller);
+    await alongside(
+      tx,
+      created.map(({ token }) => token),
+    );
+    if (changed.length > 0) await concludeWrites(board, tx, caller, 'EditPosting', changed);
+    if (created.length > 0) await concludeWrites(board, tx, caller, 'AddPosting', created);
+  });
+}
+
+async function withdraw(
+  board: Board,
+  tx: Tx,
+  caller: CompanyCaller,
+  { kind, tokens }: { readonly kind: PostingKind; readonly tokens: readonly number[] },
+): Promise<void> {
+  if (tokens.length === 0) return;
+  const { accountId } = caller;
+  await assertInsuredFor(board, tx, caller, kind, 'delete');
+  const rows = await listOwnPostingsForUpdate(tx, { accountId, kind, tokens });
+  const open = rows.filter((row) => getShownStatus(board, row) === 'O');
+  for (const row of open) await markPostingDeleted(tx, row.id, board.clock.now());
+  await logPostings(tx, board.clock, caller, 'DeletePosting', open);
+  await appendChanges(
+    tx,
+    open.map(({ token }) => ({ type: 'postingRemoved', token, kind, accountId, version: null })),
+  );
+}
+
+async function change(
+  board: Board,
+  tx: Tx,
+  caller: CompanyCaller,
+  { kind, posting, draft }: { kind: PostingKind; posting: Posting; draft: PostingDraft },
+): Promise<OwnPostingRow> {
+  const [before] = await listOwnPostingsForUpdate(tx, { accountId: caller.accountId, kind, tokens: [posting.token] });
+  assertThat(before?.version === posting.version, 'posting.changedMeanwhile');
+  const status = before && getShownStatus(board, before);
+  assertThat(before !== undefined && (status === 'O' || status === 'E'), 'posting.changedMeanwhile');
+  const now = board.clock.now();
+  const row = await updatePosting(tx, before.id, {
+    ...(await toCheckedColumns(board, tx, caller, kind, draft, before)),
+    p_status: 'O',
+    updated_on: now,
+    device_since: caller.origin.deviceOfCompanySince,
+    ...(status === 'E' && { created_on: now }),
+  });
+  return getOwnRow(tx, caller, row);
+}
