@@ -16,7 +16,7 @@ export type ListChange<Draft> =
   | { readonly kind: 'left'; readonly posting: Posting; readonly status: PostingStatus };
 
 /** What the comparison reads of a draft. */
-export interface ListDraft {
+interface ListDraft {
   readonly dateAvail: string;
   readonly vehicleType: string;
   readonly vehicleSize: string;
