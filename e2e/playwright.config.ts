@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JOURNEY_SWEEPS } from '../tools/run/sweeps.ts';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './chromium.ts';
+import { FIRST_PORT, INBOUND_MAIL } from './ports.ts';
 import { JOURNEY_TIME_ZONE } from './time-zone.ts';
 
 const WORKERS = 2;
-const firstPort = Number(process.env['E2E_PORT'] ?? 18_080);
+const firstPort = FIRST_PORT;
 // The configuration is read once in the main process and again in each worker; only the main process creates the
 // folder.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'loadstone-e2e-'));
@@ -43,6 +44,9 @@ function productOf(
       DEMO_TRAFFIC_PER_MINUTE: '10',
       // The postings of the demo users keep their status while a journey works with them.
       DEMO_ASSIGNMENTS: '0',
+      INBOUND_MAIL_DOMAIN: INBOUND_MAIL.domain,
+      INBOUND_MAIL_RESULTS_OF: INBOUND_MAIL.server,
+      INBOUND_MAIL_PORT: String(INBOUND_MAIL.portOf(worker)),
     },
   };
 }
