@@ -18,7 +18,14 @@ import { liveLeadTexts } from './live-leads.ts';
 import { liveTexts, locationTexts, permitTexts, shellTexts } from './shell.ts';
 import { networkTexts } from './networks.ts';
 import { offerTexts } from './offers.ts';
-import { postingBatchTexts, filterTexts, postingTableTexts, postingTexts, repostTexts, rowRateTexts } from './postings.ts';
+import {
+  postingBatchTexts,
+  filterTexts,
+  postingTableTexts,
+  postingTexts,
+  repostTexts,
+  rowRateTexts,
+} from './postings.ts';
 import { postingImportTexts } from './posting-import.ts';
 import { preferenceTexts } from './preferences.ts';
 import { resourceTexts } from './resources.ts';
