@@ -138,8 +138,8 @@ async function applyRows(
   const { id, account_id: accountId, kind, sender } = mail;
   const today = getToday(board);
   const postings = [
-    ...(await listOwnPostings(board, caller, kind, { isExpired: false })),
-    ...(await listOwnPostings(board, caller, kind, { isExpired: true })),
+    ...(await listOwnPostings(board, caller, kind, {})),
+    ...(await listOwnPostings(board, caller, kind, { statuses: ['E'] })),
   ];
   const changes = compareList(rows, postings, { today, toUnchanged: (posting) => toUnchangedDraft(posting, kind) });
   const gone = listGone(await findListTokens(db, { accountId, kind, name: sender }), changes, postings, today);

@@ -41,10 +41,13 @@ export const offersQuery = queryOptions({
   staleTime: 0,
 });
 
+/** The loads that run, of each mode. */
+export const runningLoadsKey = [...assignmentsKey, 'running'] as const;
+
 /** The company's running loads or trucks, with what each lacks. */
 export function runningLoadsQuery(mode: ProductMode) {
   return queryOptions({
-    queryKey: [...assignmentsKey, 'running', mode],
+    queryKey: [...runningLoadsKey, mode],
     queryFn: ({ signal }) => callEndpoint(listRunningLoads, { params: { mode }, signal }),
     staleTime: 0,
   });

@@ -1,8 +1,8 @@
 import type { Assignment } from '@loadstone/contracts/assignments';
-import { patchCached } from '../../live/cached-data.ts';
+import { patchCached, reloadChanged } from '../../live/cached-data.ts';
 import { patchedCache } from '../../live/live-cache.ts';
 import { trackingKey } from '../../live/query-keys.ts';
-import { assignmentsKey } from './get-assignment.ts';
+import { assignmentsKey, runningLoadsKey } from './get-assignment.ts';
 
 /**
  * Assignments. A pick-up shows the broker the truck, and the board records arrivals and late loads as changes of the
@@ -11,6 +11,11 @@ import { assignmentsKey } from './get-assignment.ts';
 export const liveAssignments = patchedCache(
   'assignments',
   (client, change) => {
+    if (change.type === 'documents.changed') {
+      // Only the list of running loads states which papers are missing.
+      reloadChanged(client, runningLoadsKey);
+      return true;
+    }
     if (change.type !== 'confirmation.changed') return false;
     // A fetch that is under way may not include it.
     if (client.isFetching({ queryKey: assignmentsKey }) > 0) return false;
