@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { assignmentSchema, ASSIGNMENT_ENDED_TEXT, driverAssignmentSchema, leadCheckSchema } from './assignment.ts';
-import { DRIVER_REPLIES } from './driver-replies.ts';
-import { driverSecretSchema, driverSignInSchema } from '../drivers/driver-session.ts';
+import { assignmentSchema, ASSIGNMENT_ENDED_TEXT, leadCheckSchema } from './assignment.ts';
+import { phone, version } from './assignment-fields.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
-import { requireAnyUse, requireKey, requirePostingUse, requireProduct, SIGNED_IN } from '../endpoint/guard.ts';
+import { requireAnyUse, requireKey, requirePostingUse, requireProduct } from '../endpoint/guard.ts';
 import { LIMITS } from '../board/limits.ts';
-import { isPhoneText, PHONE_LENGTH, PHONE_TEXT_LENGTH } from '../board/phone.ts';
 import { tokenSchema } from '../postings/posting.ts';
 import { referenceNumberSchema } from '../references/reference-number.ts';
 import { checkTexts } from '../texts/en/checks.ts';
@@ -14,15 +12,7 @@ const tag = 'assignments';
 const byToken = z.object({ id: tokenSchema });
 const ended = `404 where there is none: '${ASSIGNMENT_ENDED_TEXT}'`;
 
-/** The version of the assignment that the person saw. A stale one is refused; left out: any version. */
-const version = z.int().positive().optional().describe('The version of the assignment that the person saw');
 const versionQuery = z.object({ version: z.coerce.number().int().positive().optional() });
-
-const phone = z
-  .string()
-  .trim()
-  .max(PHONE_TEXT_LENGTH, { message: checkTexts.phone })
-  .refine((text) => isPhoneText(text, PHONE_LENGTH.minimum), { message: checkTexts.phone });
 
 export const assignDraftFields = {
   token: tokenSchema.describe('The load'),
@@ -262,63 +252,6 @@ export const sendDriverMessage = defineEndpoint({
   isIdempotent: true,
 });
 
-/** What a driver gets for a reference number: the load, or a wait for the broker. */
-const referenceTakingSchema = z
-  .object({
-    claim: z.string().describe("'' where the load is the driver's; else the secret to read the broker's decision with"),
-    session: driverSignInSchema.nullable().describe('Null while the broker has not confirmed the driver'),
-    assignment: driverAssignmentSchema.nullable().describe('Null while the broker has not confirmed the driver'),
-  })
-  .meta({ id: 'ReferenceTaking' });
-export type ReferenceTaking = z.infer<typeof referenceTakingSchema>;
-
-export const takeReferenceAsDriver = defineEndpoint({
-  method: 'POST',
-  path: '/api/DriverAssignment',
-  summary:
-    'Takes a reference # as an external driver and signs in, once the broker has stated or confirmed the driver. The same number and phone again have the same assignment',
-  tag,
-  // The reference number is the credential: wrong numbers are limited for each address.
-  isPublic: true,
-  body: z.object({
-    pIN: referenceNumberSchema,
-    name: z.string().trim().min(1).max(60),
-    phone,
-    proof: z
-      .object({ challenge: z.string().max(100), answer: z.string().max(40) })
-      .optional()
-      .describe('After 428: a challenge of the board, and a text with which its SHA-256 begins with zero bits'),
-  }),
-  reply: referenceTakingSchema,
-  hasSecret: true,
-});
-
-export const createReferenceChallenge = defineEndpoint({
-  method: 'POST',
-  path: '/api/DriverAssignment/challenge',
-  summary: 'A proof of work for one try with a reference #, where the board requires one (428)',
-  tag,
-  isPublic: true,
-  reply: z.object({
-    challenge: z.string(),
-    bits: z.int().describe('SHA-256 of `<challenge>.<answer>` begins with so many zero bits'),
-    waitMs: z.int().describe('The proof is refused before'),
-  }),
-  hasSecret: true,
-});
-
-export const readReferenceClaim = defineEndpoint({
-  method: 'POST',
-  path: '/api/DriverAssignment/claim',
-  summary: 'Whether the broker has confirmed the driver, who is then signed in; 404 where it has not and will not',
-  tag,
-  // The secret of the claim is the credential.
-  isPublic: true,
-  body: z.object({ claim: driverSecretSchema }),
-  reply: referenceTakingSchema,
-  hasSecret: true,
-});
-
 export const decideReferenceClaim = defineEndpoint({
   method: 'POST',
   path: '/api/AssignedLoad/driver-claim',
@@ -329,41 +262,5 @@ export const decideReferenceClaim = defineEndpoint({
   body: z.object({ token: tokenSchema, claimId: z.int().positive(), isConfirmed: z.boolean() }),
   reply: assignmentSchema,
   hasSecret: true,
-  isIdempotent: true,
-});
-
-export const listDriverAssignments = defineEndpoint({
-  method: 'GET',
-  path: '/api/DriverAssignment',
-  summary: "The driver's running assignments",
-  tag,
-  callers: { driver: SIGNED_IN },
-  reply: z.array(driverAssignmentSchema),
-});
-
-export const moveAsDriver = defineEndpoint({
-  method: 'PUT',
-  path: '/api/DriverAssignment/:id',
-  summary: 'The driver has picked up (R) or delivered (D)',
-  tag,
-  callers: { driver: SIGNED_IN },
-  params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
-  body: z.object({ pStatus: z.enum(['R', 'D']), version }),
-  reply: driverAssignmentSchema,
-  isIdempotent: true,
-});
-
-export const replyAsDriver = defineEndpoint({
-  method: 'POST',
-  path: '/api/DriverAssignment/:id/reply',
-  summary: 'The driver replies to a message of the desk. The same reply again changes nothing',
-  tag,
-  callers: { driver: SIGNED_IN },
-  params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
-  body: z.object({
-    messageId: z.int().positive(),
-    reply: z.enum(DRIVER_REPLIES),
-  }),
-  reply: driverAssignmentSchema,
   isIdempotent: true,
 });

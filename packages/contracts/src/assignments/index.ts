@@ -3,6 +3,7 @@ export * from './assignment.ts';
 export * from './overdue-delivery.ts';
 export * from './running-load.ts';
 export * from './assignment-calls.ts';
+export * from './driver-assignment-calls.ts';
 export * from './assignment-notices.ts';
 export * from './assignment-events.ts';
 export * from './assignment-resource.ts';

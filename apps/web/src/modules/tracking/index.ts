@@ -1,11 +1,3 @@
-export {
-  useCreateCustomerLink,
-  useCreateDriverLink,
-  useCustomerLinks,
-  useRevokeCustomerLinks,
-  useSmsStatus,
-  type LinkDelivery,
-} from './links.ts';
 export { directionsQuery, trackQuery, trucksQuery } from './get-track.ts';
 export { isLateForPickUp, isStalePosition, toAgeText, toArrivalText, toPositionText } from './journey-texts.ts';
 export { liveTracking } from './live.ts';

@@ -41,7 +41,7 @@ export const helpTexts = {
     },
     offers: {
       title: 'Negotiate a rate',
-      body: 'Press B on a lead to send an amount, or to book a load at the rate that it states. Each side has five amounts; an offer ends at its time. The handshake in the header shows the offers that wait for you. An accepted offer assigns the load.',
+      body: 'Press B on a lead to send an amount, or to book a load at the rate that it states. Each side has five amounts; an offer ends at its time. The handshake in the header shows the offers that wait for you. An accepted offer assigns the load and writes a rate confirmation, which the carrier accepts with a name.',
     },
     assign: {
       title: 'Assign a load',
@@ -73,7 +73,7 @@ export const helpTexts = {
     },
     import: {
       title: 'Post a list or a mail',
-      body: '“Import postings” in the menu of the list reads Excel, CSV, a table or a whole mail, also pasted with Ctrl+V. Each cell shows what is understood; F8 finds the next wrong one. The same list again shows what is new, changed and gone.',
+      body: '“Import postings” in the menu of the list reads Excel, CSV, a table or a whole mail, also pasted with Ctrl+V. Each cell shows what is understood; F8 finds the next wrong one. The same list again shows what is new, changed and gone. Where your company has an address for lists, mails of its senders wait there, too.',
     },
     calls: {
       title: 'Call a carrier or broker',

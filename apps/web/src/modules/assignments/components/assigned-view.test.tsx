@@ -23,13 +23,8 @@ import { makePermits } from '../../../../test/people.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { AssignedView } from './assigned-view.tsx';
 
-const ACCEPTED = makeHistory({
-  action: 'accept',
-  pStatus: 'A',
-  actor: 'carrier',
-  by: 'Carrier One',
-  company: 'Northgate',
-});
+const BY_CARRIER = { actor: 'carrier', by: 'Carrier One', company: 'Northgate' } as const;
+const ACCEPTED = makeHistory({ action: 'accept', pStatus: 'A', ...BY_CARRIER });
 
 const MISSING = 'Please contact our Customer Service department at 555-0100 to add this feature to your subscription.';
 const without = (code: FeatureCode) => makePermits().filter((permit) => permit.code !== code);

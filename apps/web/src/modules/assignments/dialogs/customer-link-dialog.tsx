@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CustomerLinks } from '@loadstone/contracts/customer-links';
-import { useCreateCustomerLink, useCustomerLinks, useRevokeCustomerLinks } from '../../tracking/index.ts';
+import { useCreateCustomerLink, useCustomerLinks, useRevokeCustomerLinks } from '../customer-links.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';

@@ -2,7 +2,7 @@ import type { SmsState as State, SmsStatus } from '@loadstone/contracts/sms';
 import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import type { DriverLink } from '@loadstone/contracts/drivers';
 import { useEffect } from 'react';
-import { useCreateDriverLink, useSmsStatus, type LinkDelivery } from '../../tracking/index.ts';
+import { useCreateDriverLink, useSmsStatus, type LinkDelivery } from '../driver-links.ts';
 import { formatMoment } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useLatest } from '../../../lib/react/use-latest.ts';

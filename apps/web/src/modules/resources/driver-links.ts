@@ -1,9 +1,8 @@
-import { createCustomerLink, getCustomerLinks, revokeCustomerLinks } from '@loadstone/contracts/customer-links';
 import { createDriverLink, DRIVER_SESSION_LIMITS, type DriverLink } from '@loadstone/contracts/drivers';
 import { getSmsStatus, type SmsStatus } from '@loadstone/contracts/sms';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-import { customerLinksKey, driverLinkKey, smsStatusKey } from '../../live/query-keys.ts';
+import { driverLinkKey, smsStatusKey } from '../../live/query-keys.ts';
 
 /** How often the state of a text message that waits is requested. */
 const STATUS_MS = 2_000;
@@ -53,24 +52,4 @@ export function useSmsStatus(initial: SmsStatus): SmsStatus {
     refetchInterval: ({ state }) => (state.data?.state === 'queued' ? STATUS_MS : false),
   });
   return data;
-}
-
-/** Whether customers may follow a load, and how many links they have. */
-export function useCustomerLinks(token: number) {
-  return useQuery({
-    queryKey: [...customerLinksKey, token],
-    queryFn: ({ signal }) => callEndpoint(getCustomerLinks, { params: { token }, signal }),
-    // The carrier may allow or end it at any time.
-    staleTime: 0,
-  });
-}
-
-/** Creates a link; the earlier ones continue to work. */
-export function useCreateCustomerLink(token: number) {
-  return useMutation({ mutationFn: () => callEndpoint(createCustomerLink, { params: { token } }) });
-}
-
-/** Revokes every link of a load. */
-export function useRevokeCustomerLinks(token: number) {
-  return useMutation({ mutationFn: () => callEndpoint(revokeCustomerLinks, { params: { token } }) });
 }
