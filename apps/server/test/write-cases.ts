@@ -50,12 +50,7 @@ import {
   type Offer,
 } from '@loadstone/contracts/offers';
 import { changeResource, createResource, ENTITY_STATUSES, ENTITY_TYPES } from '@loadstone/contracts/resources';
-import {
-  addServiceAccount,
-  addServiceAccountCredential,
-  removeServiceAccountCredential,
-  revokeServiceAccount,
-} from '@loadstone/contracts/service-accounts';
+import * as programs from '@loadstone/contracts/service-accounts';
 import { confirmPhone, removeUserPhone, sendPhoneCode } from '@loadstone/contracts/sms';
 import { addPostingTag, createTag, deleteTag, removePostingTag } from '@loadstone/contracts/tags';
 import {
@@ -393,10 +388,10 @@ export const WITHOUT_CASE: Readonly<Record<string, readonly Endpoint[]>> = {
   'an administrator': [mails.renewInboundAddress, mails.addInboundSender, mails.changeInboundSender],
   'a mail': [mails.removeInboundSender, mails.decideInboundMail],
   'an administrator with a password': [
-    addServiceAccount,
-    addServiceAccountCredential,
-    removeServiceAccountCredential,
-    revokeServiceAccount,
+    programs.addServiceAccount,
+    programs.addServiceAccountCredential,
+    programs.removeServiceAccountCredential,
+    programs.revokeServiceAccount,
     createWebhook,
     patchWebhook,
     deleteWebhook,
