@@ -102,8 +102,17 @@ function toDraftSchema<Load extends z.ZodRawShape, Equipment extends z.ZodRawSha
   ]);
 }
 
+const creationFields = {
+  dateRule: z
+    .enum(['today', 'refuse'])
+    .optional()
+    .describe('A `dateAvail` that has passed becomes today with a warning, or with `refuse` the posting is refused'),
+};
 /** A new posting of a machine. An unknown field is refused by its name. */
-const postingResourceDraftSchema = toDraftSchema(loadFields, equipmentFields)
+const postingResourceDraftSchema = toDraftSchema(
+  { ...loadFields, ...creationFields },
+  { ...equipmentFields, ...creationFields },
+)
   .superRefine((draft, context) => {
     checkEnds(draft, context);
     if (draft.postType === 'L') checkLoadDraft(draft, context);
@@ -178,6 +187,15 @@ const postingResourceSchema = z
   .meta({ id: 'PostingResource' });
 export type PostingResource = z.infer<typeof postingResourceSchema>;
 
+const warningsSchema = z
+  .array(fieldErrorSchema)
+  .describe(
+    'What was understood with doubt: a place under another name, or by its name or coordinates alone; a day, an amount or a measure that is unusual. The posting is written all the same',
+  );
+const createdPostingSchema = postingResourceSchema
+  .extend({ warnings: warningsSchema })
+  .meta({ id: 'CreatedPostingResource' });
+
 export const listPostingResources = defineEndpoint({
   method: 'GET',
   path: '/v1/postings',
@@ -217,7 +235,7 @@ export const createPostingResource = defineEndpoint({
   tag,
   callers: { machine: ['postings:write'] },
   body: postingResourceDraftSchema,
-  reply: postingResourceSchema,
+  reply: createdPostingSchema,
   isIdempotent: true,
   refusals: [...DRAFT_REFUSALS, 'posting.referenceTaken'],
 });
@@ -294,11 +312,7 @@ export const upsertResultSchema = z
     message: z.string().nullable().describe('In English'),
     text: errorTextSchema.nullable().describe('For other languages; null where it is that of the code'),
     details: z.array(fieldErrorSchema).describe('The wrong fields'),
-    warnings: z
-      .array(fieldErrorSchema)
-      .describe(
-        'What was understood with doubt: a place under another name, or by its name or coordinates alone; a day, an amount or a measure that is unusual. The row is written all the same',
-      ),
+    warnings: warningsSchema,
     duplicateOf: z
       .int()
       .optional()

@@ -70,7 +70,7 @@ function findEnd(named: NamedEnds, end: 'srce' | 'dest', aliases: readonly Alias
 
 /** A machine's draft as the draft of a form. @throws AppError `request.invalid` */
 export function toPostingDraft(resource: PostingResourceDraft, aliases: readonly Alias[]): PostingDraft {
-  const { postType, clientRefNum, ...named } = resource;
+  const { postType, clientRefNum, dateRule: _rule, ...named } = resource;
   const ends = toEndIds(named, aliases);
   const fields = { ...withoutEndNames(named), clientRefNum: toStoredReference(clientRefNum) };
   return (postType === 'L' ? { ...fields, ...ends } : { ...fields, ...ends }) as LoadDraft | EquipmentDraft;

@@ -24,7 +24,9 @@ import type { PostingDraft } from './posting-draft.service.ts';
 import { getOwnPosting, listOwnPostings } from './posting-reading.service.ts';
 import { syncPostings } from './posting-sync.service.ts';
 import { upsertPostings } from './posting-upsert.service.ts';
+import { listWarnings, toDayPassed } from './posting-warnings.policy.ts';
 import { findOwnByKey, toPostingResource, toPostingResources } from './posting-names.service.ts';
+import { getToday } from './posting-checks.service.ts';
 import { createPosting, deletePosting, editPosting } from './postings.service.ts';
 
 /** A sync may have any number of rows. */
@@ -67,6 +69,20 @@ export function registerPostingResources(http: FastifyInstance, board: Board): v
       }),
     SYNC_LIMITS,
   );
+}
+
+function toColumns(posting: Posting): Parameters<typeof listWarnings>[1] {
+  return {
+    date_avail: posting.dateAvail,
+    srce_city: posting.srceCity,
+    srce_st: posting.srceSt,
+    srce_lat: posting.srceLat,
+    srce_long: posting.srceLong,
+    dest_city: posting.destCity,
+    dest_st: posting.destSt,
+    dest_lat: posting.destLat,
+    dest_long: posting.destLong,
+  };
 }
 
 /** The company's own words, where a draft or a patch can have them. */
@@ -113,10 +129,16 @@ function registerWriting(http: FastifyInstance, board: Board): void {
     calls.createPostingResource,
     async ({ caller, body, reply }) => {
       assertPostingUse(caller, body.postType, 'createDelete');
+      const today = getToday(board);
+      const isRefused = body.dateRule === 'refuse' && body.dateAvail < today;
+      assertThat(!isRefused, 'request.invalid', undefined, [toDayPassed(today)]);
       const draft = toPostingDraft(body, await listAliasesFor(board, caller, body));
       const posting = await createPosting(board, caller, { kind: body.postType, draft, isReferenceUnique: true });
       void reply.header('etag', `"${toTag(posting)}"`);
-      return toPostingResource(board.db, posting);
+      return {
+        ...(await toPostingResource(board.db, posting)),
+        warnings: listWarnings(body, toColumns(posting), today),
+      };
     },
     { companyLock: 'upsert' },
   );

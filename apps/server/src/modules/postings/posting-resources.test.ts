@@ -41,6 +41,17 @@ describe('a posting of a machine', () => {
     expect(seen.body).toMatchObject({ comment: 'By machine', users: { nickName: 'TMS' } });
   });
 
+  it('with a day that has passed is posted for today with a warning, or refused by its rule', async () => {
+    const posted = await post({ dateAvail: '2020-01-02' });
+    expect(posted.body.dateAvail).toBe(draft().dateAvail);
+    expect(posted.body.warnings.map(({ field, text }) => [field, text?.name])).toEqual([
+      ['dateAvail', 'posting.dayPassed'],
+    ]);
+    const refused = await post({ dateAvail: '2020-01-02', dateRule: 'refuse' });
+    expect([refused.status, toProblem(refused).errors?.map(({ field }) => field)]).toEqual([400, ['dateAvail']]);
+    expect((await post({ dateRule: 'refuse' })).body.warnings).toEqual([]);
+  });
+
   it('names its cities by the names of city and state', async () => {
     const { srceID, destID, ...fields } = draft();
     const named = { ...fields, srceCity: 'toronto', srceSt: 'on', destCity: 'Chicago', destSt: 'IL' };

@@ -1,5 +1,5 @@
 import type { FieldError } from '@loadstone/contracts/endpoint';
-import type { NamedEnds, UpsertRow, VehicleType } from '@loadstone/contracts/postings';
+import type { NamedEnds, PostingResourceDraft, VehicleType } from '@loadstone/contracts/postings';
 import { foldName } from '@loadstone/places';
 import { listDoubts } from '@loadstone/reading';
 import { fieldError } from '../../ground/errors.ts';
@@ -9,8 +9,13 @@ import type { DraftColumns } from './posting-draft.service.ts';
 const TRUCK_FIELDS = { rate: 'minRatePerMile', weightLbs: 'freeWeightLbs', lengthFt: 'freeLengthFt' } as const;
 const MEASURED = ['rate', 'weightLbs', 'lengthFt'] as const;
 
-/** What is understood of a machine's row with doubt. It is written, and its result states it. */
-export function listWarnings(row: UpsertRow, columns: DraftColumns, today: string): FieldError[] {
+type WrittenColumns = Pick<
+  DraftColumns,
+  'date_avail' | 'srce_city' | 'srce_st' | 'srce_lat' | 'srce_long' | 'dest_city' | 'dest_st' | 'dest_lat' | 'dest_long'
+>;
+
+/** What is understood of a machine's posting with doubt. It is written, and its result states it. */
+export function listWarnings(row: PostingResourceDraft, columns: WrittenColumns, today: string): FieldError[] {
   const isLoad = row.postType === 'L';
   const facts = isLoad
     ? row
@@ -31,6 +36,7 @@ export function listWarnings(row: UpsertRow, columns: DraftColumns, today: strin
     today,
   );
   return [
+    ...(row.dateAvail < today ? [toDayPassed(today)] : []),
     ...listPlaceWarnings(row, { end: 'srce', city: columns.srce_city, st: columns.srce_st }),
     ...listPlaceWarnings(row, { end: 'dest', city: columns.dest_city, st: columns.dest_st }),
     ...doubts.map((fact) => {
@@ -39,6 +45,11 @@ export function listWarnings(row: UpsertRow, columns: DraftColumns, today: strin
       return fieldError(isLoad ? measured : TRUCK_FIELDS[measured], 'posting.valueUnusual');
     }),
   ];
+}
+
+/** A day that has passed, where today is another one. */
+export function toDayPassed(today: string): FieldError {
+  return fieldError('dateAvail', 'posting.dayPassed', { day: today });
 }
 
 interface TakenPlace {

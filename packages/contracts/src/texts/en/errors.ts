@@ -127,6 +127,7 @@ export const errorTexts = {
     placeAmbiguous: '{place} can be {labels}. State the id, a postal code or the coordinates.',
     placeReadAs: '{place} is read as {label}.',
     dayFar: 'This day is more than 60 days away.',
+    dayPassed: 'This day has passed. Today is {day}.',
     valueUnusual: 'This value is unusual for such a posting. Check its unit and its basis.',
     textLength: '{fact} may have {maximum} characters at most.',
   },
