@@ -319,6 +319,17 @@ describe('Quick Help', () => {
       'Add and share documents',
       'Post to a network',
       'Repeat postings with templates',
+      'See what runs',
+      'Post and change rates fast',
+      'Post a list or a mail',
+      'Call a carrier or broker',
+      'Plan a trip',
+      'Be told of new leads',
+      'Keep postings fresh',
+      'Compare rates and miles',
+      'Search companies and carriers',
+      'Send a link to a colleague',
+      'Change the language',
       'Work without a mouse',
     ]);
   });
