@@ -109,7 +109,7 @@ describe('every endpoint of the contracts', () => {
     // A reference number and a one-time link are credentials of drivers, a link that of a customer.
     expect(open.sort()).toEqual([
       'GET /api/FollowedLoad/:secret 404',
-      'GET /api/FollowedLoad/:secret/Document/:guid 404',
+      'GET /api/FollowedLoad/:secret/Document/:guid 400',
       'GET /config.json 200',
       'GET /version.json 200',
       'POST /api/DriverAssignment 404',

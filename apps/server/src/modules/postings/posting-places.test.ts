@@ -3,7 +3,7 @@ import { listCities } from '@loadstone/contracts/places';
 import { readLines, readList, saveAlias, type ReadFields } from '@loadstone/contracts/posting-lists';
 import { findPlace, getCity, loadGazetteer } from '@loadstone/places';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadDraft } from '../../../test/drafts.ts';
 import { createMachine, type TestMachine } from '../../../test/machine-calls.ts';
 
@@ -174,6 +174,12 @@ describe('the result of a row', () => {
 });
 
 describe('the same text', () => {
+  // An account has a number of upserts a minute, and a company a number of accounts.
+  beforeEach(async () => {
+    broker = await createBroker(board.db);
+    machine = await createMachine(board, broker);
+  });
+
   /** The labels of the places that a text can be, at each of the calls that read places. */
   async function listMeanings(text: string): Promise<Record<string, readonly string[]>> {
     // A field lists by the beginning of a name, the largest first: what the text means comes before longer names.
