@@ -144,6 +144,7 @@ function toEndpointRuntime(board: Board, isStorageFull: () => boolean): Endpoint
     limits,
     countCall: limits.perMinute('calls', server.requestsPerMinutePerUser),
     countBodyBytes: limits.perMinute('bodyBytes', server.bodyBytesPerMinutePerUser),
+    lineWaitMs: server.requestBodyMs,
     countWrite: limits.perDay('writes', server.writesPerDayPerUser, 'request.dailyLimit'),
     endpoints: [],
   };

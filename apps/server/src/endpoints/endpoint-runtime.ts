@@ -44,6 +44,8 @@ export interface EndpointRuntime {
   readonly countCall: Counter<string>;
   /** Counts the bytes of a body by the caller's id. @throws AppError `request.tooMany` over the limit of a minute. */
   readonly countBodyBytes: Counter<string>;
+  /** How long a client may send nothing of a body of lines while the server waits for it. */
+  readonly lineWaitMs: number;
   /** Counts writes, one by default, by the caller's id. @throws AppError `request.dailyLimit` over the limit of a day. */
   readonly countWrite: Counter<string>;
   /** For limits of single endpoints. */

@@ -302,11 +302,15 @@ function createUploadHandler<
 }
 
 /** The lines of a body; none for an endpoint without. */
-function toLines(runtime: EndpointRuntime, { lines }: Endpoint, request: FastifyRequest): AsyncIterable<string> {
+function toLines(
+  runtime: EndpointRuntime,
+  { lines }: Endpoint,
+  { body, caller }: FastifyRequest,
+): AsyncIterable<string> {
   if (lines === undefined) return NO_LINES;
-  const { body, caller } = request;
   assertThat(caller, 'session.missing');
-  return readLines(body, { ...lines, countBytes: (bytes) => runtime.countBodyBytes(toCallerId(caller), bytes) });
+  const countBytes = (bytes: number) => runtime.countBodyBytes(toCallerId(caller), bytes);
+  return readLines(body, { ...lines, waitMs: runtime.lineWaitMs, countBytes });
 }
 
 function isLong(result: unknown): result is readonly unknown[] {

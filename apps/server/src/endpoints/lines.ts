@@ -23,6 +23,15 @@ export function registerPlain(app: FastifyInstance, { lines }: Pick<Endpoint, 'l
   });
 }
 
+/** How a body of lines is read. */
+interface LineReading {
+  /** Of a line. */
+  readonly maxBytes: number;
+  /** How long the client may send nothing while it is waited for; the connection ends then. Writing does not count. */
+  readonly waitMs: number;
+  readonly countBytes: (bytes: number) => Promise<unknown>;
+}
+
 /**
  * The lines of a body while it arrives; empty ones are left out. What follows a line is read when the next one is taken, so
  * that a slow reader holds one chunk. Where the caller's bytes of a minute are used up, the rest waits for the next minute.
@@ -30,16 +39,12 @@ export function registerPlain(app: FastifyInstance, { lines }: Pick<Endpoint, 'l
  * @throws AppError `request.unsupportedType` for another body, `request.tooLarge` for a line above the limit,
  *   `request.malformed` for bytes that are not UTF-8
  */
-export async function* readLines(
-  body: unknown,
-  { maxBytes, countBytes }: { readonly maxBytes: number; readonly countBytes: (bytes: number) => Promise<unknown> },
-): AsyncGenerator<string> {
+export async function* readLines(body: unknown, { maxBytes, waitMs, countBytes }: LineReading): AsyncGenerator<string> {
   assertThat(body instanceof Readable, 'request.unsupportedType');
   const decode = createDecoder();
   let rest = '';
   try {
-    // The connection stays: the refusal is sent over it.
-    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for await (const chunk of readChunks(body, waitMs)) {
       await countPatiently(body, () => countBytes(chunk.length));
       const lines = (rest + decode(chunk)).split('\n');
       rest = lines.pop() ?? '';
@@ -50,6 +55,22 @@ export async function* readLines(
     if (rest.trim() !== '') yield rest;
   } finally {
     body.resume();
+  }
+}
+
+async function* readChunks(body: Readable, waitMs: number): AsyncGenerator<Buffer> {
+  // The connection stays: the refusal is sent over it.
+  const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+  try {
+    for (;;) {
+      const timer = setTimeout(() => body.destroy(), waitMs);
+      timer.unref();
+      const next = await chunks.next().finally(() => clearTimeout(timer));
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    await chunks.return?.();
   }
 }
 

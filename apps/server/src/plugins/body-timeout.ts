@@ -6,27 +6,29 @@ const CHECKS = 5;
 
 /**
  * Closes the connection of a request whose body does not arrive in time, so that slow clients cannot hold connections.
- * A file that is uploaded may take longer, but not that time without a byte.
+ * A file that is uploaded may take longer, but not that time without a byte. The reader of lines times its own waits,
+ * because a list arrives as slowly as it is written; what follows after the reply has that time.
  */
 export function registerBodyTimeout(app: FastifyInstance, timeoutMs: number): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { headers, raw } = request;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
     if (!hasBody) return;
-    const isUpload = request.routeOptions.config.endpoint?.upload !== undefined;
-    const stop = isUpload ? endWithoutBytes(raw, timeoutMs) : endAfter(raw, timeoutMs);
-    raw.once('end', stop);
-    raw.once('close', stop);
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint?.lines !== undefined) reply.raw.once('finish', () => endAfter(raw, timeoutMs));
+    else if (endpoint?.upload !== undefined) endWithoutBytes(raw, timeoutMs);
+    else endAfter(raw, timeoutMs);
   });
 }
 
-function endAfter(raw: IncomingMessage, timeoutMs: number): () => void {
+function endAfter(raw: IncomingMessage, timeoutMs: number): void {
+  if (raw.readableEnded) return;
   const timer = setTimeout(() => raw.destroy(), timeoutMs);
   timer.unref();
-  return () => clearTimeout(timer);
+  stopWithBody(raw, () => clearTimeout(timer));
 }
 
-function endWithoutBytes(raw: IncomingMessage, timeoutMs: number): () => void {
+function endWithoutBytes(raw: IncomingMessage, timeoutMs: number): void {
   let received = raw.socket.bytesRead;
   let unchanged = 0;
   const timer = setInterval(() => {
@@ -35,5 +37,10 @@ function endWithoutBytes(raw: IncomingMessage, timeoutMs: number): () => void {
     if (unchanged === CHECKS) raw.destroy();
   }, timeoutMs / CHECKS);
   timer.unref();
-  return () => clearInterval(timer);
+  stopWithBody(raw, () => clearInterval(timer));
+}
+
+function stopWithBody(raw: IncomingMessage, stop: () => void): void {
+  raw.once('end', stop);
+  raw.once('close', stop);
 }

@@ -82,7 +82,7 @@ export const SERVER_SETTINGS = {
       'Largest request body of a call that states no larger one, bytes',
     ),
     requestBodyMs: setting('REQUEST_BODY_SECONDS', seconds(1, 600), 30).describe(
-      'How long a request body may take to arrive; an upload of a file ends after this time without a byte',
+      'How long a request body may take to arrive; an upload of a file, and lines that are waited for, end after this time without a byte',
     ),
     webFolder: setting('WEB_DIR', folder).describe('Folder of the built front end; default apps/web/dist'),
     shutdownMs: setting('SHUTDOWN_SECONDS', seconds(1, 120), 10).describe(
