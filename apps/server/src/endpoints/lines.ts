@@ -48,7 +48,7 @@ export async function* readLines(body: unknown, { maxBytes, waitMs, countBytes }
       await countPatiently(body, () => countBytes(chunk.length));
       const lines = (rest + decode(chunk)).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of [...lines, rest]) assertThat(line.length <= maxBytes, 'request.tooLarge');
+      for (const line of [...lines, rest]) assertThat(Buffer.byteLength(line) <= maxBytes, 'request.tooLarge');
       for (const line of lines) if (line.trim() !== '') yield line;
     }
     rest += decode();

@@ -1,3 +1,4 @@
+import { LIMITS } from '@loadstone/contracts/board';
 import type { FieldError } from '@loadstone/contracts/endpoint';
 import { upsertRowSchema, type PostingStatus, type UpsertResult, type UpsertRow } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
@@ -40,11 +41,13 @@ export function hasKey({ postType, clientRefNum }: Readonly<Record<string, unkno
   return (postType === 'L' || postType === 'E') && typeof clientRefNum === 'string' && clientRefNum.trim() !== '';
 }
 
-/** Parses a row and adds its key to those that were sent. */
+/** Parses a row and adds its key to those that were sent, unless no posting can have it. */
 export function readRow(caller: CompanyCaller, raw: Readonly<Record<string, unknown>>, keys: Set<string>): ReadRow {
-  const key = toKey(String(raw['postType']), String(raw['clientRefNum']).trim());
+  const reference = String(raw['clientRefNum']).trim();
+  const key = toKey(String(raw['postType']), reference);
   const isRepeated = keys.has(key);
-  keys.add(key);
+  // A list has any number of rows, and those that are refused can be long.
+  if (hasKey(raw) && reference.length <= LIMITS.clientReferenceLength) keys.add(key);
   const parsed = upsertRowSchema.safeParse(raw);
   if (!parsed.success) return { raw, error: new AppError('request.invalid', undefined, toFieldErrors(parsed.error)) };
   if (isRepeated)
