@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { fieldError } from '../../ground/errors.ts';
 import { assertMayPost } from '../device-waits/index.ts';
-import { countOwnOpen, deleteOthers } from './posting-upsert-deletions.service.ts';
+import { listOwnOpen, deleteOthers } from './posting-upsert-deletions.service.ts';
 import { hasKey, judgeRows, readRow, type Judged, type ReadRow } from './posting-upsert-rows.service.ts';
 import { isSame, letDesksFollow, toRefused, toResult, writeBatch } from './posting-upsert.service.ts';
 import { hasMoreOpenPostings } from './postings.queries.ts';
@@ -40,7 +40,7 @@ export async function syncPostings(
   { lines, isDryRun, maxDeletedShare, countWrites }: Sync,
 ): Promise<SyncReply> {
   await assertMayPost(board, caller);
-  const openBefore = await countOwnOpen(board, caller);
+  const openBefore = await listOwnOpen(board, caller);
   const progress: Progress = { keys: new Set(), reply: createReply(isDryRun), hasUnread: false };
   const take = async (batch: readonly ReadRow[]): Promise<void> => {
     const results = isDryRun

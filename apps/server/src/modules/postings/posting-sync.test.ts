@@ -132,6 +132,22 @@ describe('a sync', () => {
     expect((await listOpen()).filter((reference) => listReferences(3).includes(reference))).toHaveLength(3);
   });
 
+  it('leaves alone what the same account has created meanwhile', async () => {
+    await sync(listReferences(3).map((reference) => load(reference)));
+    async function* produce() {
+      yield `${listReferences(100)
+        .map((reference) => load(reference))
+        .join('\n')}\n`;
+      // The list is being read.
+      while ((await listOpen()).length < 100) await new Promise(setImmediate);
+      await machine.call(upsertPostings, { body: { postings: [JSON.parse(load('MEANWHILE')) as never] } });
+      yield load('LAST');
+    }
+    const { body } = await send(Readable.from(produce()), { maxDeletedShare: '1' });
+    expect([body.deleted, body.stopped]).toEqual([0, null]);
+    expect(await listOpen()).toContain('MEANWHILE');
+  });
+
   it('takes any number of rows, whatever the bytes of other calls are', { timeout: 300_000 }, async () => {
     const comment = 'x'.repeat(70);
     const lines = listReferences(1_200).map((reference) => load(reference, { comment }));
@@ -151,6 +167,7 @@ describe('a sync', () => {
     const reader = await createMachine(board, broker, { scopes: ['postings:read'] });
     expect((await send(load('A'), {}, reader)).body.code).toBe('scope.missing');
     expect((await sync([load('A', { comment: 'x'.repeat(40_000) })])).status).toBe(413);
+    expect((await sync([load('A', { comment: '\u00e9'.repeat(20_000) })])).status).toBe(413);
     expect((await sync([load('A')], { colour: 'red' })).status).toBe(400);
     expect(await listOpen()).toEqual([]);
   });

@@ -16,8 +16,8 @@ interface LeftOut {
   readonly sent: ReadonlySet<string>;
   /** True where a row had no key, so that the posting which it means is unknown. */
   readonly hasUnread: boolean;
-  /** How many postings were open before the first row was written. */
-  readonly openBefore: number;
+  /** The tokens of the caller's postings that were open before the first row was read. */
+  readonly openBefore: ReadonlySet<number>;
   readonly maxDeletedShare: number;
   readonly isDryRun: boolean;
   readonly countWrites: (amount: number) => Promise<unknown>;
@@ -29,22 +29,24 @@ interface Deletion {
   readonly stopped: UpsertReply['stopped'];
 }
 
-/** How many postings of the caller are open. */
-export async function countOwnOpen(board: Board, caller: CompanyCaller): Promise<number> {
-  return (await listOpenByCreator(board.db, { ...caller, today: getToday(board) })).length;
+/** The tokens of the caller's open postings. */
+export async function listOwnOpen(board: Board, caller: CompanyCaller): Promise<ReadonlySet<number>> {
+  const open = await listOpenByCreator(board.db, { ...caller, today: getToday(board) });
+  return new Set(open.map(({ token }) => token));
 }
 
 /**
- * Deletes the caller's open postings whose keys were not sent. Nothing is deleted where that would be more than the share,
+ * Deletes the postings that were open before and whose keys were not sent; one that the same account has created since is
+ * no part of the list. Nothing is deleted where that would be more than the share,
  * or a row could not be read.
  */
 export async function deleteOthers(board: Board, caller: CompanyCaller, left: LeftOut): Promise<Deletion> {
   const { sent, hasUnread, openBefore, maxDeletedShare, isDryRun, countWrites } = left;
   const open = await listOpenByCreator(board.db, { ...caller, today: getToday(board) });
-  const others = open.filter((row) => !sent.has(toKey(row.kind, row.client_ref_num)));
-  const reason = hasUnread ? 'unreadRows' : others.length > maxDeletedShare * openBefore ? 'share' : undefined;
+  const others = open.filter((row) => openBefore.has(row.token) && !sent.has(toKey(row.kind, row.client_ref_num)));
+  const reason = hasUnread ? 'unreadRows' : others.length > maxDeletedShare * openBefore.size ? 'share' : undefined;
   if (others.length > 0 && reason !== undefined) {
-    return { deleted: [], stopped: { reason, wouldDelete: others.length, open: openBefore } };
+    return { deleted: [], stopped: { reason, wouldDelete: others.length, open: openBefore.size } };
   }
   if (isDryRun) return { deleted: others, stopped: null };
   const deleted = new Set<number>();

@@ -14,7 +14,7 @@ import { assertMayPost } from '../device-waits/index.ts';
 import { confirmByAction } from './posting-confirm.service.ts';
 import { logPostings } from './posting-activity.service.ts';
 import type { DraftColumns } from './posting-draft.service.ts';
-import { countOwnOpen, deleteOthers } from './posting-upsert-deletions.service.ts';
+import { listOwnOpen, deleteOthers } from './posting-upsert-deletions.service.ts';
 import { hasKey, judgeRows, readRow, toKey, type Judged, type ReadRow } from './posting-upsert-rows.service.ts';
 import { insertPostings } from './posting-upsert.queries.ts';
 import { hasMoreOpenPostings, updatePosting } from './postings.queries.ts';
@@ -49,7 +49,7 @@ export async function upsertPostings(
   await assertMayPost(board, caller);
   const results: UpsertResult[] = [];
   const keys = new Set<string>();
-  const openBefore = replace ? await countOwnOpen(board, caller) : 0;
+  const openBefore = replace ? await listOwnOpen(board, caller) : new Set<number>();
   for (let start = 0; start < rows.length; start += UPSERT_BATCH) {
     const batch = rows.slice(start, start + UPSERT_BATCH).map((raw) => readRow(caller, raw, keys));
     const written = await writeBatch(board, caller, batch, countWrites);
