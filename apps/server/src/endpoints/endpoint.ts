@@ -29,7 +29,7 @@ import { sendBinary, type BinaryReply } from './binary-reply.ts';
 import type { EndpointRuntime } from './endpoint-runtime.ts';
 import { hashRequest, readIdempotencyKey, runOnce, type InLock, type OnceSteps } from './idempotency.ts';
 import type { Allowance } from './limits.ts';
-import { NO_LINES, readLines, registerPlain } from './lines.ts';
+import { NO_LINES, registerPlain, toLines } from './lines.ts';
 import { parseAddress, parseFields, parseRequest } from './parse-request.ts';
 import { compilePlainTest } from './plain-value.ts';
 import { toReplySchema } from './reply-schema.ts';
@@ -299,18 +299,6 @@ function createUploadHandler<
     if (!isHandled) await discardSink(sink, request);
     return result;
   };
-}
-
-/** The lines of a body; none for an endpoint without. */
-function toLines(
-  runtime: EndpointRuntime,
-  { lines }: Endpoint,
-  { body, caller }: FastifyRequest,
-): AsyncIterable<string> {
-  if (lines === undefined) return NO_LINES;
-  assertThat(caller, 'session.missing');
-  const countBytes = (bytes: number) => runtime.countBodyBytes(toCallerId(caller), bytes);
-  return readLines(body, { ...lines, waitMs: runtime.lineWaitMs, countBytes });
 }
 
 function isLong(result: unknown): result is readonly unknown[] {

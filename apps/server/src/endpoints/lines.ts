@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@loadstone/contracts/endpoint';
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { toCallerId } from '../ground/caller.ts';
 import { AppError, assertThat } from '../ground/errors.ts';
+import type { EndpointRuntime } from './endpoint-runtime.ts';
 
 export const LINES_TYPE = 'application/x-ndjson';
 /** The lines of a body that has none. */
@@ -32,6 +34,17 @@ interface LineReading {
   readonly countBytes: (bytes: number) => Promise<unknown>;
 }
 
+/** The lines of a body; none for an endpoint without. @throws AppError as {@link readLines}, while they are read */
+export function toLines(
+  { countBodyBytes, lineWaitMs: waitMs }: EndpointRuntime,
+  { lines }: Endpoint,
+  { body, caller }: FastifyRequest,
+): AsyncIterable<string> {
+  if (lines === undefined) return NO_LINES;
+  assertThat(caller, 'session.missing');
+  return readLines(body, { ...lines, waitMs, countBytes: (bytes) => countBodyBytes(toCallerId(caller), bytes) });
+}
+
 /**
  * The lines of a body while it arrives; empty ones are left out. What follows a line is read when the next one is taken, so
  * that a slow reader holds one chunk. Where the caller's bytes of a minute are used up, the rest waits for the next minute.
@@ -39,7 +52,7 @@ interface LineReading {
  * @throws AppError `request.unsupportedType` for another body, `request.tooLarge` for a line above the limit,
  *   `request.malformed` for bytes that are not UTF-8
  */
-export async function* readLines(body: unknown, { maxBytes, waitMs, countBytes }: LineReading): AsyncGenerator<string> {
+async function* readLines(body: unknown, { maxBytes, waitMs, countBytes }: LineReading): AsyncGenerator<string> {
   assertThat(body instanceof Readable, 'request.unsupportedType');
   const decode = createDecoder();
   let rest = '';
