@@ -36,4 +36,14 @@ describe('what the mail server in front states about a sender', () => {
     expect(isKnown(pass, 'mx.example.net; dmarc=fail header.from=shipper.example')).toBe(false);
     expect(isKnown(pass, 'my.example.net; dmarc=fail header.from=shipper.example')).toBe(true);
   });
+
+  it.each([
+    ['dmarc=none; spf=fail smtp.mailfrom=loads@shipper.example', 'dmarc=pass header.from=shipper.example'],
+    ['dmarc=pass header.from=shipper.example', 'dmarc=pass header.from=shipper.example'],
+    ['spf=fail smtp.mailfrom=loads@shipper.example', 'dmarc=pass header.from=shipper.example'],
+    ['dmarc=none; spf=none', 'dkim=pass header.d=shipper.example'],
+    ['dmarc=none', 'spf=pass smtp.mailfrom=loads@shipper.example'],
+  ])('believes no header below the topmost one: %s, then %s', (real, forged) => {
+    expect(isKnown(`mx.example.net; ${real}`, `mx.example.net; ${forged}`)).toBe(false);
+  });
 });

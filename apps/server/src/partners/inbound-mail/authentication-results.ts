@@ -44,23 +44,27 @@ const toDomain = (address = ''): string => address.slice(address.lastIndexOf('@'
 
 /**
  * True where the trusted server has authenticated the sender: DMARC has passed for the domain of the address, or, for a
- * domain without a policy, SPF or DKIM for exactly this domain. One failed DMARC counts more than any pass, because a
- * header that the server has not removed could be the sender's own.
+ * domain without a policy, SPF or DKIM for exactly this domain. A pass is believed in the topmost header of the server
+ * alone, because servers write theirs above those that they have received. A failed DMARC, or a second result of it, counts
+ * more than any pass, because a header that the server has not removed could be the sender's own.
  *
- * @param headers the values of all headers `Authentication-Results`
+ * @param headers the values of all headers `Authentication-Results`, the topmost first
  * @param server the `authserv-id` that is trusted, in lower case
  */
 export function isAuthenticated(headers: readonly string[], server: string, address: string): boolean {
   const domain = toDomain(address.toLowerCase());
-  const results = headers.map(parseResults).flatMap((each) => (each.server === server ? each.results : []));
-  const dmarc = results.filter(({ method }) => method === 'dmarc');
+  const [topmost = [], ...others] = headers.flatMap((header) => {
+    const { server: name, results } = parseResults(header);
+    return name === server ? [results] : [];
+  });
+  const dmarc = [topmost, ...others].flat().filter(({ method }) => method === 'dmarc');
   const isOwn = (name: string | undefined): boolean => name !== undefined && toDomain(name) === domain;
-  if (dmarc.some(({ result }) => !['pass', 'none', 'bestguesspass'].includes(result))) return false;
-  if (dmarc.some(({ result, properties }) => result === 'pass' && isOwn(properties['header.from']))) return true;
-  return results.some(
+  if (dmarc.length > 1 || dmarc.some(({ result }) => !['pass', 'none', 'bestguesspass'].includes(result))) return false;
+  return topmost.some(
     ({ method, result, properties }) =>
       result === 'pass' &&
-      ((method === 'spf' && isOwn(properties['smtp.mailfrom'])) ||
+      ((method === 'dmarc' && isOwn(properties['header.from'])) ||
+        (method === 'spf' && isOwn(properties['smtp.mailfrom'])) ||
         (method === 'dkim' && (isOwn(properties['header.d']) || isOwn(properties['header.i'])))),
   );
 }
