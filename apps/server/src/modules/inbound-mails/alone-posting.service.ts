@@ -3,10 +3,15 @@ import {
   compareList,
   listGone,
   type ListChange,
+  type ListReading,
   type ListRow,
-  type ReadFields,
 } from '@loadstone/contracts/posting-lists';
-import type { EquipmentDraft, LoadDraft, PostingKind } from '@loadstone/contracts/postings';
+import {
+  maxDeletedShareSchema,
+  type EquipmentDraft,
+  type LoadDraft,
+  type PostingKind,
+} from '@loadstone/contracts/postings';
 import { z } from 'zod';
 import type { Board } from '../../board/board.ts';
 import { appendChanges, toEventChange } from '../../db/change-feed/change-feed.ts';
@@ -35,6 +40,8 @@ type Draft = LoadDraft | EquipmentDraft;
 
 /** As the import keeps them. */
 const HEADER_LENGTH = 200;
+/** The share of the open postings of a list that a mail may withdraw without a user: as much as a sync by default. */
+const MAX_WITHDRAWN_SHARE = maxDeletedShareSchema.parse(undefined);
 
 /** Posts a mail whose sender has the switch. */
 export const POST_MAIL_TASK: Task<{ mailId: number }> = {
@@ -68,8 +75,7 @@ async function postMail(board: Board, mail: MailToPost): Promise<HeldReason | un
     const rows = await readRows(board, caller, mail);
     if (rows === undefined) return 'asked';
     if (rows.length === 0) return 'empty';
-    await applyRows(board, caller, mail, rows);
-    return undefined;
+    return (await applyRows(board, caller, mail, rows)) ? undefined : 'asked';
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return 'refused';
     throw error;
@@ -88,7 +94,7 @@ async function findAuthor(board: Board, { switched_by: userId, kind }: MailToPos
   }
 }
 
-/** The rows of a mail; undefined where something is asked. */
+/** The rows of a mail; undefined where something is asked, or a part of the mail is not understood or not read. */
 async function readRows(
   board: Board,
   caller: UserCaller,
@@ -98,11 +104,15 @@ async function readRows(
   const mail = JSON.parse(await vault.open('inbound_mails.content', content)) as KeptMail;
   const language = (await findLanguageOfUser(db, caller.userId)).startsWith('fr') ? 'fr' : 'en';
   const options = { postType: kind, language } as const;
+  if (mail.attachments.length > 0) return undefined;
   const text = await readKeptMail(board, caller, mail, options);
   const rules = { kind, today: getToday(board), westernProvinces: configuration.board.westernProvinces };
   const read =
     text.cells === null ? text.rows : await readTable(board, caller, { ...options, ...text, rows: text.cells });
-  const rows = read.flatMap(({ fields }, index) => toListRow(index + 1, fields, rules) ?? []);
+  if (read === undefined) return undefined;
+  const rows = read.flatMap(({ fields, unused }, index) =>
+    unused.length > 0 ? [] : (toListRow(index + 1, fields, rules) ?? []),
+  );
   return rows.length === read.length ? rows : undefined;
 }
 
@@ -113,27 +123,46 @@ interface MailTable {
   readonly writtenOn: string | null;
 }
 
-/** Reads a table, with its columns as the company has read such headers last. */
+/**
+ * Reads a table, with its columns as the company has read such headers last. Undefined where a column is not read, or a
+ * row besides the headers is no posting.
+ */
 async function readTable(
   board: Board,
   caller: UserCaller,
   { postType, language, rows, writtenOn }: MailTable,
-): Promise<readonly { readonly fields: ReadFields }[]> {
+): Promise<ListReading['rows'] | undefined> {
   const table = { postType, language, rows, ...(writtenOn !== null && { writtenOn }) };
   const reading = await readPostingList(board, caller, table);
   const headers = reading.columns.map(({ header }) => header.slice(0, HEADER_LENGTH));
-  if (headers.every((header) => header === '')) return reading.rows;
-  const { columns } = await getRememberedLists(board, caller, { postType, headers });
-  return columns === null ? reading.rows : (await readPostingList(board, caller, { ...table, columns })).rows;
+  const isNamed = headers.some((header) => header !== '');
+  const { columns } = isNamed ? await getRememberedLists(board, caller, { postType, headers }) : { columns: null };
+  const read = columns === null ? reading : await readPostingList(board, caller, { ...table, columns });
+  const isRead = read.notRows.every((place) => isHeader(rows[place] ?? [], read.columns));
+  return isRead && !hasUnreadColumn(read, rows) ? read.rows : undefined;
 }
 
-/** Applies a list that is understood as a state, with all that follows, in one transaction. */
+/** True where a column says something that is not read, unless a user has decided that it is not used. */
+function hasUnreadColumn(read: ListReading, rows: readonly (readonly string[])[]): boolean {
+  const unread = read.columns.filter(({ name, by }) => name === null && by !== 'hand');
+  return read.rows.some(({ row }) => unread.some(({ index }) => (rows[row]?.[index] ?? '').trim() !== ''));
+}
+
+function isHeader(cells: readonly string[], columns: ListReading['columns']): boolean {
+  return columns.every(({ index, header }) => header.trim() === (cells[index] ?? '').trim());
+}
+
+/**
+ * Applies a list that is understood as a state, with all that follows, in one transaction.
+ *
+ * @returns false where nothing is done, because it would withdraw too much of the list before
+ */
 async function applyRows(
   board: Board,
   caller: UserCaller,
   mail: MailToPost,
   rows: readonly ListRow<Draft>[],
-): Promise<void> {
+): Promise<boolean> {
   const { db, clock } = board;
   const { id, account_id: accountId, kind, sender } = mail;
   const today = getToday(board);
@@ -142,7 +171,11 @@ async function applyRows(
     ...(await listOwnPostings(board, caller, kind, { statuses: ['E'] })),
   ];
   const changes = compareList(rows, postings, { today, toUnchanged: (posting) => toUnchangedDraft(posting, kind) });
-  const gone = listGone(await findListTokens(db, { accountId, kind, name: sender }), changes, postings, today);
+  const before = await findListTokens(db, { accountId, kind, name: sender });
+  const gone = listGone(before, changes, postings, today);
+  // With no rows, all that is open of the list is gone.
+  const openBefore = listGone(before, new Map(), postings, today);
+  if (gone.length > MAX_WITHDRAWN_SHARE * openBefore.length) return false;
   const all = [...changes.values()].flat();
   const drafts = rows.flatMap((row) => toNewDrafts(row, changes.get(row.number) ?? []));
   const edits = all.flatMap((change) => (change.kind === 'changed' ? [change] : []));
@@ -161,6 +194,7 @@ async function applyRows(
     await notifyOfPostedMail(tx, { accountId, kind, sender, ...counts, now });
     await appendChanges(tx, [toEventChange(accountId, { type: 'inboundMails.changed', kind })]);
   });
+  return true;
 }
 
 /** The postings that a row adds: copies of its first one are meant, and are not asked about. */

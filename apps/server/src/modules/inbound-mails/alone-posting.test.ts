@@ -29,7 +29,10 @@ const summarise = async (as: Person) =>
 
 /** Receives a mail and does what waits. */
 async function send(recipient: string, id: string, lines: readonly string[]): Promise<void> {
-  const source = toSource({ id, text: ['Our loads:', '', ...lines].join('\r\n') });
+  await receive(recipient, toSource({ id, text: ['Our loads:', '', ...lines].join('\r\n') }));
+}
+
+async function receive(recipient: string, source: Buffer): Promise<void> {
   expect(await createMailReceiver(board.app.parts).receive({ recipient, source })).toEqual({ result: 'kept' });
   const handlers = [handleMailPosting(board.app.parts)];
   await createTaskRunner({ database: board.database, handlers, log }).runDue();
@@ -45,24 +48,28 @@ async function createCompanyWithSwitch() {
 
 const TORONTO = 'Toronto ON - Chicago IL v TL 42k 2026-06-16 $1850 USD';
 const BOSTON = 'Boston MA - Dallas TX r TL 40k 2026-06-17 $3000 USD';
+const ATLANTA = 'Atlanta GA - Miami FL v TL 40k 2026-06-17 $1200 USD';
+const SEATTLE = 'Seattle WA - Phoenix AZ r TL 40k 2026-06-18 $4000 USD';
 
 describe('a mail of a sender with the switch', () => {
   it('is posted in the name of the one who switched it on, and the next one replaces it', async () => {
     const { administrator: as, address } = await createCompanyWithSwitch();
-    await send(address, '<1@x>', [TORONTO, BOSTON]);
-    expect(await summarise(as)).toEqual(['Boston Dallas 3000', 'Toronto Chicago 1850']);
-    expect((await listLoads(as)).map(({ createdBy }) => createdBy)).toEqual([as.userId, as.userId]);
-    await send(address, '<2@x>', [TORONTO.replace('1850', '1900'), 'Denver CO - Dallas TX v TL 2026-06-17 $900 USD']);
-    expect(await summarise(as)).toEqual(['Denver Dallas 900', 'Toronto Chicago 1900']);
-    await send(address, '<3@x>', [TORONTO.replace('1850', '1900'), 'Denver CO - Dallas TX v TL 2026-06-17 $900 USD']);
+    await send(address, '<1@x>', [TORONTO, BOSTON, ATLANTA, SEATTLE]);
+    const kept = ['Atlanta Miami 1200', 'Seattle Phoenix 4000'];
+    expect(await summarise(as)).toEqual(['Boston Dallas 3000', 'Toronto Chicago 1850', ...kept].sort());
+    expect(new Set((await listLoads(as)).map(({ createdBy }) => createdBy))).toEqual(new Set([as.userId]));
+    const next = [TORONTO.replace('1850', '1900'), ATLANTA, SEATTLE, 'Denver CO - Dallas TX v TL 2026-06-17 $900 USD'];
+    await send(address, '<2@x>', next);
+    expect(await summarise(as)).toEqual(['Denver Dallas 900', 'Toronto Chicago 1900', ...kept].sort());
+    await send(address, '<3@x>', next);
     expect(await listMails(as)).toMatchObject([
       { status: 'posted', posted: 0, changed: 0, removed: 0, decidedBy: as.user.nick_name },
       { status: 'posted', posted: 1, changed: 1, removed: 1 },
-      { status: 'posted', posted: 2, changed: 0, removed: 0 },
+      { status: 'posted', posted: 4, changed: 0, removed: 0 },
     ]);
     const { body } = await board.call(getPostingLists, { as, body: { postType: 'L', headers: [] } });
     expect(body.lists).toMatchObject([{ name: SENDER }]);
-    expect(body.lists[0]?.tokens).toHaveLength(2);
+    expect(body.lists[0]?.tokens).toHaveLength(4);
     const entries = await board.db
       .selectFrom('user_activity')
       .select('description')
@@ -84,6 +91,50 @@ describe('a mail of a sender with the switch', () => {
       ['waiting', 'asked'],
     ]);
     expect(await listLoads(as)).toEqual([]);
+  });
+
+  const TABLE = ['Origin\tDestination\tEquipment\tPickup\tRate', 'Toronto ON\tChicago IL\tVan\t2026-06-16\t$1850 USD'];
+
+  it('posts a table of which every part is understood', async () => {
+    const { administrator: as, address } = await createCompanyWithSwitch();
+    await send(address, '<1@x>', TABLE);
+    expect(await listMails(as)).toMatchObject([{ status: 'posted', heldReason: null, posted: 1 }]);
+  });
+
+  it.each([
+    ['words of a line', [`${TORONTO} - COVERED`]],
+    ['a column of a table', [`${TABLE[0]}\tStatus`, `${TABLE[1]}\tCOVERED`]],
+    ['a row of a table', [...TABLE, 'Boston loads\tare all\tcovered\tby now\tthanks']],
+  ])('waits where %s is not understood', async (_what, lines) => {
+    const { administrator: as, address } = await createCompanyWithSwitch();
+    await send(address, '<1@x>', lines);
+    expect(await listMails(as)).toMatchObject([{ status: 'waiting', heldReason: 'asked' }]);
+    expect(await listLoads(as)).toEqual([]);
+  });
+
+  it.each([
+    ['application/pdf', 'attachment; filename="loads.pdf"', 'waiting'],
+    ['application/pkcs7-signature', 'attachment; filename="smime.p7s"', 'posted'],
+  ])('waits where a file is not read, unless it is the signature: %s', async (type, disposition, status) => {
+    const { administrator: as, address } = await createCompanyWithSwitch();
+    const parts = [
+      `Content-Type: text/plain\r\n\r\n${TORONTO}`,
+      `Content-Type: ${type}\r\nContent-Disposition: ${disposition}\r\n\r\nx`,
+    ];
+    const text = [...parts.map((part) => `--b\r\n${part}`), '--b--', ''].join('\r\n');
+    const source = toSource({ text: text })
+      .toString()
+      .replace('text/plain; charset=utf-8', 'multipart/mixed; boundary=b');
+    await receive(address, Buffer.from(source));
+    expect((await listMails(as)).map((mail) => mail.status)).toEqual([status]);
+  });
+
+  it('waits where it would withdraw a larger share of the list than a sync may by default', async () => {
+    const { administrator: as, address } = await createCompanyWithSwitch();
+    await send(address, '<1@x>', [TORONTO, BOSTON, ATLANTA, SEATTLE]);
+    await send(address, '<2@x>', [TORONTO, BOSTON]);
+    expect(await listMails(as)).toMatchObject([{ status: 'waiting', heldReason: 'asked' }, { status: 'posted' }]);
+    expect(await listLoads(as)).toHaveLength(4);
   });
 
   it('posts several copies that a line states', async () => {

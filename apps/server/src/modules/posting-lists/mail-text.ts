@@ -30,6 +30,8 @@ interface MailOrigin {
 const STEP_BYTES = 64 * 1024;
 const LONGEST_SUBJECT = 300;
 const LONGEST_NAME = 60;
+/** The types of the signature of a whole message (S/MIME, PGP). */
+const SIGNATURE = /^application\/(x-pkcs7|pkcs7|pgp)-signature$/i;
 
 /** Reads a message file. Nothing of it is kept. @throws AppError `postingList.unreadable` */
 export async function readMail(bytes: Buffer): Promise<MailText & { readonly origin: MailOrigin }> {
@@ -88,8 +90,9 @@ async function readParts(parser: MailParser): Promise<Pick<MailText, 'text' | 'h
   for await (const part of parser as AsyncIterable<MessageText | AttachmentStream>) {
     if (part.type === 'text') [text, html] = [part.text ?? '', part.html ?? ''];
     else {
-      // A picture of the signature is no file that a reader misses.
-      if (part.related !== true) attachments.push((part.filename ?? part.contentType).slice(0, LONGEST_NAME));
+      // A picture of the text, and the signature of the message, are no files that a reader misses.
+      if (part.related !== true && !SIGNATURE.test(part.contentType))
+        attachments.push((part.filename ?? part.contentType).slice(0, LONGEST_NAME));
       part.content.on('end', () => part.release?.()).resume();
     }
   }
