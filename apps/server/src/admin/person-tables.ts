@@ -58,7 +58,7 @@ export const PERSON_TABLES = {
   assignment_rates: {
     users: ['proposed_by', 'decided_by', 'accepted_by'],
     overwritten: { by: 'accepted_by', set: { accepted_name: DELETED_NAME } },
-    kept: 'The facts of a rate confirmation are a contract of two companies, with the checksum of its PDF.',
+    kept: 'The facts of a rate confirmation are a contract of two companies, with the checksum of its PDF, which names their contacts and the driver.',
   },
   assignments: {
     users: ['driver_user_id', 'created_by', 'updated_by'],

@@ -153,7 +153,7 @@ export interface ConfirmationFacts {
     readonly toZone?: string;
   };
   /** Null while the broker may not see them; earlier confirmations have none. */
-  readonly driver?: ConfirmationPerson | null;
+  readonly driver?: Omit<ConfirmationPerson, 'email'> | null;
   readonly truck?: string | null;
   /** The broker's; '' for none. */
   readonly terms: string;

@@ -87,7 +87,7 @@ export async function updateRate(db: Db, id: number, change: AssignmentRateChang
 /** What a rate confirmation names: the load, both companies with their contacts, and who drives what. */
 export interface ConfirmationRow extends Pick<
   AssignmentRow,
-  'status' | 'driver_name' | 'driver_phone' | 'driver_email' | 'equipment_name'
+  'status' | 'driver_name' | 'driver_phone' | 'equipment_name'
 > {
   readonly load: FactRow<'posting'> & Pick<PostingRow, 'token'>;
   readonly broker: ConfirmationCompany;
@@ -126,7 +126,7 @@ export async function findConfirmationRow(db: Db, assignmentId: number): Promise
     .leftJoin('postings as e', 'e.id', 'a.equipment_posting_id')
     .leftJoin('users as cu', (join) => join.onRef('cu.user_id', '=', 'e.created_by').on('cu.status_id', '=', 1))
     .where('a.id', '=', assignmentId)
-    .select(['a.status', 'a.driver_name', 'a.driver_phone', 'a.driver_email', 'a.equipment_name'])
+    .select(['a.status', 'a.driver_name', 'a.driver_phone', 'a.equipment_name'])
     .select([
       sql<ConfirmationRow['load']>`to_jsonb(l)`.as('load'),
       sql<ConfirmationCompany>`to_jsonb(b)`.as('broker'),

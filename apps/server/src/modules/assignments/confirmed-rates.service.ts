@@ -83,10 +83,7 @@ function toConfirmationFacts(row: ConfirmationRow, rate: AssignmentRateRow, agre
       fromZone: findTimeZoneByName(load.srce_city, load.srce_st),
       toZone: findTimeZoneByName(load.dest_city, load.dest_st),
     },
-    driver:
-      isCrewShown && row.driver_name !== ''
-        ? { name: row.driver_name, phone: row.driver_phone, email: row.driver_email }
-        : null,
+    driver: isCrewShown && row.driver_name !== '' ? { name: row.driver_name, phone: row.driver_phone } : null,
     truck: isCrewShown && row.equipment_name !== '' ? row.equipment_name : null,
     terms: broker.rate_terms,
     language: broker.rate_language,

@@ -89,6 +89,11 @@ describe('the page of a rate confirmation', () => {
     await rates.propose(carrier, id, flat(2_600), 1);
     await rates.decide(broker, id, 2, 'agree');
     expect((await readPages(2))[0]).toContain('First');
+    const facts = board.db.selectFrom('assignment_rates').select('facts').where('assignment_id', '=', id);
+    expect((await facts.orderBy('number').execute()).at(-1)?.facts?.driver).toEqual({
+      name: expect.stringContaining('First') as string,
+      phone: expect.any(String) as string,
+    });
   });
 
   it('names no user who is disabled', async () => {
