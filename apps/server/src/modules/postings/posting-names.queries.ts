@@ -20,21 +20,56 @@ export async function findOwnPostingBy(
     .executeTakeFirst();
 }
 
-/** A company's postings with an own reference, in the order of their ids. */
-export async function listByReference(
-  db: Db,
-  filter: { readonly accountId: number; readonly reference: string; readonly kind?: PostingKind | undefined },
-): Promise<PostingRow[]> {
-  const { accountId, reference, kind } = filter;
+/** Selects a company's postings with an own reference, as the board shows them on a day. */
+interface ReferenceFilter {
+  readonly accountId: number;
+  readonly reference: string;
+  readonly kind?: PostingKind | undefined;
+  readonly today: string;
+}
+
+/** 0 for an open posting, 1 for one with a carrier, else 2. */
+function toRank(today: string) {
+  return sql<number>`case when p_status = 'O' and date_avail >= ${today}::date then 0
+    when p_status in ('P', 'A', 'R') then 1 else 2 end`;
+}
+
+function selectByReference(db: Db, { accountId, reference, kind }: ReferenceFilter) {
   return db
     .selectFrom('postings')
-    .selectAll()
     .where('account_id', '=', accountId)
     .where('deleted_on', 'is', null)
     .where('client_ref_num', '=', reference)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'L'))
-    .orderBy('id')
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'L'));
+}
+
+/** The first two postings that a reference names: the open ones, then those with a carrier, each from the latest. */
+export async function listNamed(
+  db: Db,
+  filter: ReferenceFilter,
+): Promise<(Pick<PostingRow, 'kind' | 'token'> & { readonly isOpen: boolean })[]> {
+  const rank = toRank(filter.today);
+  return selectByReference(db, filter)
+    .select(['kind', 'token', sql<boolean>`${rank} = 0`.as('isOpen')])
+    .orderBy(rank)
+    .orderBy('id', 'desc')
+    .limit(2)
     .execute();
+}
+
+/** The token of another posting with a reference that is open or with a carrier; undefined where there is none. */
+export async function findReferenceUser(
+  db: Db,
+  { exceptToken, ...filter }: ReferenceFilter & { readonly exceptToken: number | undefined },
+): Promise<number | undefined> {
+  const row = await selectByReference(db, filter)
+    .select('token')
+    .where(toRank(filter.today), '<', 2)
+    .$if(exceptToken !== undefined, (query) => query.where('token', '!=', exceptToken ?? 0))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.token;
 }
 
 /** The permanent ids of postings by their tokens. */

@@ -13,8 +13,8 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
-import { getShownStatus } from './posting-checks.service.ts';
-import { findOwnPostingBy, listByReference, listPostingIds } from './posting-names.queries.ts';
+import { getToday } from './posting-checks.service.ts';
+import { findOwnPostingBy, findReferenceUser, listNamed, listPostingIds } from './posting-names.queries.ts';
 
 /** A posting as the use-cases name it. */
 type OwnPosting = Pick<PostingRow, 'kind' | 'token'>;
@@ -34,21 +34,22 @@ export async function getOwnNamed(board: Board, caller: CompanyCaller, name: Pos
   const found =
     key === undefined
       ? choosePosting(
-          board,
-          await listByReference(board.db, { accountId: caller.accountId, reference: ref ?? '', kind: postType }),
+          await listNamed(board.db, {
+            accountId: caller.accountId,
+            reference: ref ?? '',
+            kind: postType,
+            today: getToday(board),
+          }),
         )
       : await findOwnByKey(board.db, caller, key);
   assertThat(found, 'posting.notFound');
   return found;
 }
 
-function choosePosting(board: Board, rows: readonly PostingRow[]): PostingRow | undefined {
-  const open = rows.filter((row) => getShownStatus(board, row) === 'O');
-  assertThat(open.length <= 1, 'posting.referenceAmbiguous');
-  return open[0] ?? rows.findLast(({ p_status: status }) => WITH_CARRIER.includes(status)) ?? rows.at(-1);
+function choosePosting([first, second]: Awaited<ReturnType<typeof listNamed>>): OwnPosting | undefined {
+  assertThat(second?.isOpen !== true, 'posting.referenceAmbiguous');
+  return first;
 }
-
-const WITH_CARRIER: readonly PostingRow['p_status'][] = ['P', 'A', 'R'];
 
 /**
  * Refuses an own reference that another posting of the kind has, which is open or with a carrier. It takes the company's
@@ -64,11 +65,10 @@ export async function assertReferenceFree(
 ): Promise<void> {
   if (reference === DEFAULT_CLIENT_REFERENCE) return;
   await lockForCompany(tx, 'upsert', accountId);
-  const taken = (await listByReference(tx, { accountId, reference, kind })).find(
-    (row) => row.token !== token && ['O', ...WITH_CARRIER].includes(getShownStatus(board, row)),
-  );
+  const today = getToday(board);
+  const taken = await findReferenceUser(tx, { accountId, reference, kind, today, exceptToken: token });
   if (taken === undefined) return;
-  const field = fieldError('clientRefNum', 'posting.referenceTakenBy', { token: String(taken.token) });
+  const field = fieldError('clientRefNum', 'posting.referenceTakenBy', { token: String(taken) });
   throw new AppError('posting.referenceTaken', undefined, [field]);
 }
 
