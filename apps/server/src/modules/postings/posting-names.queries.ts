@@ -1,7 +1,6 @@
 import type { PostingKind } from '@loadstone/contracts/postings';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { toListParameter } from '../../db/list-parameter.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 
 /** A company's own posting by its permanent id or by its token of now; undefined where it has none. */
@@ -70,15 +69,4 @@ export async function findReferenceUser(
     .limit(1)
     .executeTakeFirst();
   return row?.token;
-}
-
-/** The permanent ids of postings by their tokens. */
-export async function listPostingIds(db: Db, tokens: readonly number[]): Promise<Map<number, number>> {
-  if (tokens.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('postings')
-    .select(['id', 'token'])
-    .where('token', '=', sql<number>`any(${toListParameter(tokens)}::bigint[])`)
-    .execute();
-  return new Map(rows.map(({ id, token }) => [token, id]));
 }

@@ -13,8 +13,9 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
+import { findPostingId } from './posting-lookups.queries.ts';
 import { getToday } from './posting-checks.service.ts';
-import { findOwnPostingBy, findReferenceUser, listNamed, listPostingIds } from './posting-names.queries.ts';
+import { findOwnPostingBy, findReferenceUser, listNamed } from './posting-names.queries.ts';
 
 /** A posting as the use-cases name it. */
 type OwnPosting = Pick<PostingRow, 'kind' | 'token'>;
@@ -72,22 +73,19 @@ export async function assertReferenceFree(
   throw new AppError('posting.referenceTaken', undefined, [field]);
 }
 
-/** Own postings as machines read them: with their permanent ids, and without the text that stands for no reference. */
-export async function toPostingResources(db: Db, postings: readonly Posting[]): Promise<PostingResource[]> {
-  const ids = await listPostingIds(
-    db,
-    postings.map(({ token }) => token),
-  );
-  return postings.map((posting) => ({
+/** An own posting as machines read it: with its permanent id, and without the text that stands for no reference. */
+export function toPostingResource(id: number, posting: Posting): PostingResource {
+  const { clientRefNum } = posting;
+  return {
     ...posting,
-    id: toPostingId(ids.get(posting.token) ?? 0),
-    clientRefNum: posting.clientRefNum === DEFAULT_CLIENT_REFERENCE ? null : posting.clientRefNum,
-  }));
+    id: toPostingId(id),
+    clientRefNum: clientRefNum === DEFAULT_CLIENT_REFERENCE ? null : clientRefNum,
+  };
 }
 
-/** One own posting as machines read it. */
-export async function toPostingResource(db: Db, posting: Posting): Promise<PostingResource> {
-  const [resource] = await toPostingResources(db, [posting]);
-  assertThat(resource, 'posting.notFound');
-  return resource;
+/** An own posting as machines read it. @throws AppError `posting.notFound` where its token has been renewed since */
+export async function nameResource(db: Db, posting: Posting): Promise<PostingResource> {
+  const id = await findPostingId(db, posting.token);
+  assertThat(id !== undefined, 'posting.notFound');
+  return toPostingResource(id, posting);
 }

@@ -45,15 +45,29 @@ export async function listOwnPostings(
   options: OwnListQuery,
 ): Promise<Posting[]> {
   const { matching } = board;
+  const { statuses } = options;
+  if (statuses !== undefined) {
+    return (await listOwnWithIds(board, caller, kind, { ...options, statuses })).map(({ posting }) => posting);
+  }
   const { rows, lastChangeId } = await readOwnRows(board, caller.accountId, kind, options);
   const present = createPresenter(board, caller);
-  if (options.statuses !== undefined) {
-    return mapInSlices(rows, (row) => present(row, { ...NO_LEADS, eventId: matching.appliedEventId }));
-  }
   // The counts must not be older than the rows.
   if (lastChangeId > matching.appliedEventId) await matching.catchUp();
   const { summaries, eventId } = await matching.summariseLeads(rows.map((row) => row.token));
   return mapInSlices(rows, (row, index) => present(row, { ...(summaries[index] ?? NO_LEADS), eventId }));
+}
+
+/** The company's postings with these statuses as {@link listOwnPostings} has them, with their permanent ids, without leads. */
+export async function listOwnWithIds(
+  board: Board,
+  caller: CompanyCaller,
+  kind: PostingKind,
+  options: OwnListQuery & { readonly statuses: readonly PostingStatus[] },
+): Promise<{ readonly id: number; readonly posting: Posting }[]> {
+  const { rows } = await readOwnRows(board, caller.accountId, kind, options);
+  const present = createPresenter(board, caller);
+  const { appliedEventId: eventId } = board.matching;
+  return mapInSlices(rows, (row) => ({ id: row.id, posting: present(row, { ...NO_LEADS, eventId }) }));
 }
 
 /** The rows of a list, from memory where they are cached. */

@@ -21,11 +21,11 @@ import { listAliasesToRead } from '../aliases/index.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import { hasNamedCity, toEndIds, toPostingDraft, toStoredReference, withoutEndNames } from './posting-ends.policy.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
-import { getOwnPosting, listOwnPostings } from './posting-reading.service.ts';
+import { getOwnPosting, listOwnWithIds } from './posting-reading.service.ts';
 import { syncPostings } from './posting-sync.service.ts';
 import { upsertPostings } from './posting-upsert.service.ts';
 import { listWarnings, toDayPassed } from './posting-warnings.policy.ts';
-import { findOwnByKey, toPostingResource, toPostingResources } from './posting-names.service.ts';
+import { findOwnByKey, nameResource, toPostingResource } from './posting-names.service.ts';
 import { getToday } from './posting-checks.service.ts';
 import { createPosting, deletePosting, editPosting } from './postings.service.ts';
 
@@ -106,20 +106,20 @@ function registerReading(http: FastifyInstance, board: Board): void {
       assertPostingUse(caller, postType, 'view');
       const [createdOn = '', token = ''] = readCursor(cursor, CURSOR) ?? [];
       const after = cursor === undefined ? undefined : { createdOn: new Date(createdOn), token: Number(token) };
-      const postings = await listOwnPostings(board, caller, postType, {
+      const listed = await listOwnWithIds(board, caller, postType, {
         ...{ statuses: status, reference: ref, limit, after },
         modifiedSince: toInstant(modifiedSince),
       });
-      const last = postings.at(-1);
-      const hasMore = last !== undefined && postings.length === limit;
-      const items = await toPostingResources(board.db, postings);
+      const last = listed.at(-1)?.posting;
+      const hasMore = last !== undefined && listed.length === limit;
+      const items = listed.map(({ id, posting }) => toPostingResource(id, posting));
       return { items, nextCursor: hasMore ? toCursor([last.createdOn, last.token]) : null };
     },
   );
 
   registerEndpoint(http, calls.getPostingResource, async ({ caller, params, request, reply }) => {
     const posting = await getPosting(board, caller, params.token);
-    return withVersionTag(request, reply, toTag(posting), await toPostingResource(board.db, posting));
+    return withVersionTag(request, reply, toTag(posting), await nameResource(board.db, posting));
   });
 }
 
@@ -136,7 +136,7 @@ function registerWriting(http: FastifyInstance, board: Board): void {
       const posting = await createPosting(board, caller, { kind: body.postType, draft, isReferenceUnique: true });
       void reply.header('etag', `"${toTag(posting)}"`);
       return {
-        ...(await toPostingResource(board.db, posting)),
+        ...(await nameResource(board.db, posting)),
         warnings: listWarnings(body, toColumns(posting), today),
       };
     },
@@ -155,7 +155,7 @@ function registerWriting(http: FastifyInstance, board: Board): void {
       const edit = { kind, token, version, draft, isReferenceUnique: draft.clientRefNum !== before.clientRefNum };
       const posting = await editPosting(board, caller, edit);
       void reply.header('etag', `"${toTag(posting)}"`);
-      return toPostingResource(board.db, posting);
+      return nameResource(board.db, posting);
     },
     { companyLock: 'upsert' },
   );
