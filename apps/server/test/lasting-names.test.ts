@@ -17,6 +17,7 @@ import {
 } from '@loadstone/contracts/postings';
 import { addPosting, createBroker, createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toCalendarDay } from '../src/ground/clock.ts';
 import { loadDraft } from './drafts.ts';
 import { createMachine, type TestMachine } from './machine-calls.ts';
 import { flat } from './offer-calls.ts';
@@ -135,6 +136,30 @@ describe('a list of the resource API', () => {
     expect(await list({ ref: 'REF', modifiedSince })).toEqual([]);
     await broker.call(patchPostingResource, { params: { token }, body: { comment: 'Later' } });
     expect(await list({ ref: 'REF', modifiedSince })).toEqual([token]);
+  });
+
+  it('of postings has those that have expired by their day since an instant', async () => {
+    const own = await createTestApp();
+    try {
+      const person = await createBroker(own.db);
+      const now = own.clock.now();
+      await addPosting(own.db, person, 'L', {
+        ...{ created_on: now, updated_on: now },
+        date_avail: toCalendarDay(now, own.configuration.board.timeZone),
+      });
+      const list = async (modifiedSince: string) => {
+        // Its token lasts less than a day.
+        const machine = await createMachine(own, person);
+        const query = { postType: 'L', status: 'O,E', modifiedSince } as const;
+        return (await machine.call(listPostingResources, { query })).body.items.map(({ pStatus }) => pStatus);
+      };
+      const later = new Date(now.getTime() + 60_000).toISOString();
+      expect([await list(now.toISOString()), await list(later)]).toEqual([['O'], []]);
+      own.clock.advance(86_400_000);
+      expect([await list(later), await list(own.clock.now().toISOString())]).toEqual([['E'], []]);
+    } finally {
+      await own.close();
+    }
   });
 
   it('of assignments has those of a reference, and changed since an instant', async () => {

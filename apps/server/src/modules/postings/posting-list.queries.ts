@@ -28,7 +28,8 @@ export interface ListPlace {
 
 /**
  * Parameters: company, kind, the board's day, the statuses that are read, how many at most, or null, the place of the last
- * posting of the page before, or nulls, and an own reference and an instant of the last change, or nulls. A text, so that it is built once. Several hundred rows are one JSON
+ * posting of the page before, or nulls, an own reference and an instant of the last change, or nulls, and the board's time
+ * zone: a posting that expires by its day changes when the next one begins. A text, so that it is built once. Several hundred rows are one JSON
  * value, because the driver takes several times longer to read rows of 40 columns; more in one value would be parsed at
  * once and delay other requests.
  */
@@ -49,7 +50,9 @@ with listed as (
     and case when p.p_status = 'O' and p.date_avail < $3::date then 'E' else p.p_status end = any($4::text[])
     and ($6::timestamptz is null or (p.created_on, p.token) < ($6, $7::bigint))
     and ($8::text is null or p.client_ref_num = $8)
-    and ($9::timestamptz is null or p.updated_on >= $9)
+    and ($9::timestamptz is null or p.updated_on >= $9
+      or (p.p_status = 'E' or p.p_status = 'O' and p.date_avail < $3::date)
+        and (p.date_avail + 1)::timestamp at time zone $10 >= $9)
   order by p.created_on desc, p.token desc
   limit $5
 )
@@ -63,6 +66,7 @@ export async function listPostingRows(
     accountId: number;
     kind: PostingKind;
     today: string;
+    timeZone: string;
     statuses: readonly PostingStatus[];
     limit?: number | undefined;
     after?: ListPlace | undefined;
@@ -70,7 +74,8 @@ export async function listPostingRows(
     modifiedSince?: Date | undefined;
   },
 ): Promise<PostingRows> {
-  const { accountId, kind, today, statuses, limit = null, after, reference = null, modifiedSince = null } = filter;
+  const { accountId, kind, today, timeZone, statuses } = filter;
+  const { limit = null, after, reference = null, modifiedSince = null } = filter;
   const { rows } = await db.executeQuery<{ last_change_id: number; postings: JsonPosting[] }>(
     CompiledQuery.raw(POSTING_LIST, [
       accountId,
@@ -82,6 +87,7 @@ export async function listPostingRows(
       after?.token ?? null,
       reference,
       modifiedSince,
+      timeZone,
     ]),
   );
   return {

@@ -91,7 +91,7 @@ async function readOwnRows(
   const read = await readIncluding(db, isCurrent ? matching.appliedEventId : undefined, (from) =>
     listPostingRows(from, {
       ...{ accountId, kind, today, statuses: statuses ?? NOT_EXPIRED, limit: most },
-      ...{ after, reference, modifiedSince },
+      ...{ after, reference, modifiedSince, timeZone: configuration.board.timeZone },
     }),
   );
   if (isWhole) ownLists.keep(accountId, { kind, today }, read);
