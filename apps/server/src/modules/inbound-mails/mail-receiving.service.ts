@@ -55,8 +55,9 @@ async function receiveMail(board: Board, { recipient, source }: ArrivedMail): Pr
     if (sender === undefined || !isAuthenticated(origin.authenticationResults, server, address))
       return { result: 'refused', reason: 'sender' };
     const mail = await toKeptMail(text);
-    // A mail without an id is known by its bytes.
+    // Ids are unique among the mails of a sender only. A mail without an id is known by its bytes.
     const key = createHash('sha256')
+      .update(`${sender.address}\n`)
       .update(origin.messageId || source)
       .digest('base64url');
     return await keepMail(board, { accountId, sender, key, subject: origin.subject, content: JSON.stringify(mail) });

@@ -5,6 +5,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { READ_TEXT_LIMITS } from '@loadstone/contracts/posting-lists';
+import { addInboundSender } from '@loadstone/contracts/inbound-mails';
 import { createTestApp, type TestApp } from '@loadstone/testkit';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -107,6 +108,15 @@ describe.each([
     expect(await send(address, toSource())).toBe('kept');
     expect(await send(address.toUpperCase(), toSource({ subject: 'Again' }))).toBe('kept');
     expect(await countMails()).toBe(before + 1);
+  });
+
+  it('keeps mails of two senders with the same id', async () => {
+    const { administrator: as, address } = await createMailCompany(board);
+    const other = 'other@shipper.example';
+    await board.call(addInboundSender, { as, body: { address: other, postType: 'L' } });
+    const before = await countMails();
+    for (const from of [SENDER, other]) expect(await send(address, toSource({ from }))).toBe('kept');
+    expect(await countMails()).toBe(before + 2);
   });
 
   it('knows a mail without an id by its bytes', async () => {
