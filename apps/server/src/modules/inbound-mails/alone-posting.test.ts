@@ -2,8 +2,11 @@ import { changeInboundSender, listInboundMails } from '@loadstone/contracts/inbo
 import { getPostingLists } from '@loadstone/contracts/posting-lists';
 import { loadPostingCalls } from '@loadstone/contracts/postings';
 import { createTestApp, type Person, type TestApp } from '@loadstone/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMailCompany, MAIL_ENVIRONMENT, SENDER, toSource } from '../../../test/mails.ts';
+import type { Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { handleMailPosting } from './alone-posting.service.ts';
 import { createMailReceiver } from './mail-receiving.service.ts';
 import { createTaskRunner } from '../../task-queue/index.ts';
@@ -32,8 +35,18 @@ async function send(recipient: string, id: string, lines: readonly string[]): Pr
   await receive(recipient, toSource({ id, text: ['Our loads:', '', ...lines].join('\r\n') }));
 }
 
-async function receive(recipient: string, source: Buffer): Promise<void> {
+async function keep(recipient: string, source: Buffer): Promise<number> {
   expect(await createMailReceiver(board.app.parts).receive({ recipient, source })).toEqual({ result: 'kept' });
+  const { id } = await board.db
+    .selectFrom('inbound_mails')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function receive(recipient: string, source: Buffer): Promise<void> {
+  await keep(recipient, source);
   const handlers = [handleMailPosting(board.app.parts)];
   await createTaskRunner({ database: board.database, handlers, log }).runDue();
   board.clock.advance(1_000);
@@ -135,6 +148,38 @@ describe('a mail of a sender with the switch', () => {
     await send(address, '<2@x>', [TORONTO, BOSTON]);
     expect(await listMails(as)).toMatchObject([{ status: 'waiting', heldReason: 'asked' }, { status: 'posted' }]);
     expect(await listLoads(as)).toHaveLength(4);
+  });
+
+  it('locks the postings that it changes and withdraws in the order of their ids', async () => {
+    const { administrator: as, address } = await createCompanyWithSwitch();
+    await send(address, '<1@x>', [TORONTO, BOSTON, ATLANTA, SEATTLE]);
+    const text = [TORONTO.replace('1850', '1900'), BOSTON, ATLANTA].join('\r\n');
+    const mailId = await keep(address, toSource({ id: '<2@x>', text }));
+    const lock = (tx: Tx, city: string) =>
+      tx
+        .selectFrom('postings')
+        .select('id')
+        .where('token', '=', tokens.get(city) ?? 0)
+        .forNoKeyUpdate()
+        .noWait()
+        .execute();
+    const tokens = new Map((await listLoads(as)).map(({ srceCity, token }) => [srceCity, token]));
+    const posting = await inTransaction(board.db, async (tx) => {
+      await lock(tx, 'Toronto');
+      const attempt = handleMailPosting(board.app.parts).run({ mailId }, { number: 1, isLast: false });
+      await vi.waitFor(
+        async () => {
+          const { rows } =
+            await sql`select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx);
+          expect(rows).toHaveLength(1);
+        },
+        { timeout: 30_000 },
+      );
+      await lock(tx, 'Seattle');
+      return { attempt };
+    });
+    await posting.attempt;
+    expect((await listMails(as))[0]).toMatchObject({ status: 'posted', changed: 1, removed: 1 });
   });
 
   it('posts several copies that a line states', async () => {

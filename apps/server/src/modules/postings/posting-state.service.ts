@@ -40,6 +40,9 @@ export async function applyPostingState(
   await assertMayPost(board, caller);
   const question = await startDuplicateQuestion(board, caller);
   await inTransaction(board.db, async (tx) => {
+    // All at once, in the order in which other writers of several postings lock them.
+    const tokens = [...gone, ...edits.map(({ posting }) => posting.token)];
+    await listOwnPostingsForUpdate(tx, { accountId: caller.accountId, kind, tokens });
     await withdraw(board, tx, caller, { kind, tokens: gone });
     const changed: OwnPostingRow[] = [];
     for (const { posting, draft } of edits) changed.push(await change(board, tx, caller, { kind, posting, draft }));
