@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@loadstone/contracts/endpoint';
 import type { HeldReason } from '@loadstone/contracts/inbound-mails';
 import {
   compareList,
@@ -43,6 +44,9 @@ const HEADER_LENGTH = 200;
 /** The share of the open postings of a list that a mail may withdraw without a user: as much as a sync by default. */
 const MAX_WITHDRAWN_SHARE = maxDeletedShareSchema.parse(undefined);
 
+/** Refusals that another attempt may not meet. */
+const PASSING_REFUSALS: readonly ErrorCode[] = ['request.tooMany', 'posting.changedMeanwhile'];
+
 /** Posts a mail whose sender has the switch. */
 export const POST_MAIL_TASK: Task<{ mailId: number }> = {
   name: 'inboundMails.post',
@@ -52,10 +56,10 @@ export const POST_MAIL_TASK: Task<{ mailId: number }> = {
 
 /** Posts mails without a user, in the name of the one who switched that on. A mail with any question waits wholly. */
 export function handleMailPosting(board: Board): TaskHandler {
-  return handleTask(POST_MAIL_TASK, async ({ mailId }) => {
+  return handleTask(POST_MAIL_TASK, async ({ mailId }, { isLast }) => {
     const mail = await findMailToPost(board.db, mailId);
     if (mail === undefined) return;
-    const reason = await postMail(board, mail);
+    const reason = await postMail(board, mail, isLast);
     if (reason !== undefined) await hold(board, mail, reason);
   });
 }
@@ -67,8 +71,11 @@ function hold({ db }: Board, { id, account_id: accountId, kind }: MailToPost, re
   });
 }
 
-/** @returns why the mail is left to a user; undefined where it is posted */
-async function postMail(board: Board, mail: MailToPost): Promise<HeldReason | undefined> {
+/**
+ * @returns why the mail is left to a user; undefined where it is posted
+ * @throws AppError `request.tooMany`, `posting.changedMeanwhile` before the last attempt
+ */
+async function postMail(board: Board, mail: MailToPost, isLast: boolean): Promise<HeldReason | undefined> {
   const caller = await findAuthor(board, mail);
   if (caller === undefined) return 'noRight';
   try {
@@ -77,8 +84,9 @@ async function postMail(board: Board, mail: MailToPost): Promise<HeldReason | un
     if (rows.length === 0) return 'empty';
     return (await applyRows(board, caller, mail, rows)) ? undefined : 'asked';
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return 'refused';
-    throw error;
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    if (PASSING_REFUSALS.includes(error.code) && !isLast) throw error;
+    return 'refused';
   }
 }
 

@@ -150,6 +150,26 @@ describe('a mail of a sender with the switch', () => {
     expect(await listLoads(as)).toHaveLength(4);
   });
 
+  it('is tried again after a fault that passes, and waits after the last attempt', async () => {
+    const { administrator: as, address } = await createCompanyWithSwitch();
+    const mailIds = [];
+    for (const id of ['<1@x>', '<2@x>']) mailIds.push(await keep(address, toSource({ id, text: `${TORONTO} ` })));
+    const [posted, held] = mailIds;
+    const { run } = handleMailPosting(board.app.parts);
+    // The company has read for as long as it may in this minute.
+    await board.app.parts.limits.perMinute<number>('readingMs', 20_000)(as.accountId, 20_000);
+    const first = run({ mailId: posted }, { number: 1, isLast: false });
+    await expect(first).rejects.toMatchObject({ code: 'request.tooMany' });
+    await run({ mailId: held }, { number: 5, isLast: true });
+    expect(await listMails(as)).toMatchObject([
+      { status: 'waiting', heldReason: 'refused' },
+      { status: 'waiting', heldReason: null },
+    ]);
+    board.clock.advance(120_000);
+    await run({ mailId: posted }, { number: 2, isLast: false });
+    expect((await listMails(as)).map(({ status }) => status)).toEqual(['waiting', 'posted']);
+  });
+
   it('locks the postings that it changes and withdraws in the order of their ids', async () => {
     const { administrator: as, address } = await createCompanyWithSwitch();
     await send(address, '<1@x>', [TORONTO, BOSTON, ATLANTA, SEATTLE]);
