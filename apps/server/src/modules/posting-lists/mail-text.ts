@@ -52,7 +52,12 @@ export async function readMail(bytes: Buffer): Promise<MailText & { readonly ori
 }
 
 function toSubject({ subject = '' }: MailParser): string {
-  return subject.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SUBJECT);
+  // The database keeps neither NUL nor a half of a pair of UTF-16.
+  return subject
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_SUBJECT)
+    .toWellFormed();
 }
 
 function toOrigin(parser: MailParser): MailOrigin {

@@ -119,6 +119,13 @@ describe.each([
     expect(await countMails()).toBe(before + 2);
   });
 
+  it('keeps a mail whose subject has signs that no text has', async () => {
+    const { address } = await createMailCompany(board);
+    const before = await countMails();
+    expect(await send(address, toSource({ subject: '=?utf-8?Q?Loads=00_of=07_today?=' }))).toBe('kept');
+    expect(await countMails()).toBe(before + 1);
+  });
+
   it('knows a mail without an id by its bytes', async () => {
     const { address } = await createMailCompany(board);
     const before = await countMails();
