@@ -97,7 +97,7 @@ function registerReceivers(http: FastifyInstance, board: Board): void {
   const maximumBytes = READ_TEXT_LIMITS.mailBytes;
   const { clock, log } = board;
   if (settings.secret !== undefined)
-    registerMailWebhook(http, { secret: settings.secret, maximumBytes, receiver, clock });
+    registerMailWebhook(http, { secret: settings.secret, maximumBytes, receiver, clock, log });
   if (settings.port === undefined) return;
   const smtp = createSmtpInboundMail({ settings, maximumBytes, receiver, log });
   http.addHook('onReady', async () => {

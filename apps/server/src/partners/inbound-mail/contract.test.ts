@@ -7,13 +7,14 @@ import { join } from 'node:path';
 import { READ_TEXT_LIMITS } from '@loadstone/contracts/posting-lists';
 import { addInboundSender } from '@loadstone/contracts/inbound-mails';
 import { createTestApp, type TestApp } from '@loadstone/testkit';
+import fastify from 'fastify';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMailCompany, MAIL_ENVIRONMENT, SENDER, toPass, toSource } from '../../../test/mails.ts';
 import type { InboundMailSettings } from '../../ground/settings/config.ts';
 import type { MailReceiver } from './inbound-mail.port.ts';
 import { createSmtpInboundMail } from './smtp.ts';
-import { signMail } from './webhook.ts';
+import { registerMailWebhook, signMail } from './webhook.ts';
 
 /** A certificate of its own making; it is used in these tests alone. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
@@ -258,6 +259,44 @@ describe('the address of the webhook', () => {
     const old = signMail(SECRET, { time, recipient: address, source: toSource() });
     expect((await post(address, toSource(), { 'loadstone-signature': `t=${time},v1=${old}` })).status).toBe(401);
     expect(await countMails()).toBe(before);
+  });
+
+  it('refuses a signature that is old or has another form before the mail arrives', async () => {
+    const time = String(Math.floor(board.clock.now().getTime() / 1000) - 301);
+    for (const signature of ['', `t=${time},v1=${'0'.repeat(64)}`]) {
+      const client = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
+      const head = ['POST /inbound-mail HTTP/1.1', 'host: localhost', 'content-type: message/rfc822'];
+      client.write([...head, 'content-length: 3000000', `loadstone-signature: ${signature}`, '', ''].join('\r\n'));
+      const [said] = (await once(client, 'data')) as [string];
+      client.destroy();
+      expect(said).toMatch(/^HTTP\/1.1 401 /);
+    }
+  });
+
+  it('asks for a later attempt after a fault of the board', async () => {
+    const http = fastify();
+    const warn = vi.fn();
+    const receiver: MailReceiver = {
+      hasRecipient: () => Promise.resolve(true),
+      receive: () => Promise.reject(new Error('the database is away')),
+    };
+    registerMailWebhook(http, { secret: SECRET, maximumBytes: 10_000, receiver, clock: board.clock, log: { warn } });
+    const [source, recipient] = [toSource(), 'a@in.example.net'];
+    const time = String(Math.floor(board.clock.now().getTime() / 1000));
+    const signature = `t=${time},v1=${signMail(SECRET, { time, recipient, source })}`;
+    const reply = await http.inject({
+      method: 'POST',
+      url: '/inbound-mail',
+      headers: {
+        'content-type': 'message/rfc822',
+        'loadstone-recipient': recipient,
+        'loadstone-signature': signature,
+      },
+      payload: source,
+    });
+    await http.close();
+    expect([reply.statusCode, reply.json()]).toEqual([503, { result: 'later', reason: 'fault' }]);
+    expect(warn).toHaveBeenCalledWith(expect.anything(), 'a mail could not be received');
   });
 
   it('does not exist without its settings', async () => {
