@@ -32,8 +32,12 @@ export function toPhoneDigits(phone: string): string {
   return splitPhone(phone).number.replace(/\D/g, '');
 }
 
-/** What was typed, without the signs that a phone number and its extension do not have. */
+/**
+ * What was typed, without the signs that a phone number and its extension do not have. Letters after a digit stay, so that
+ * the number is refused: without them the digits of a misspelled extension would join those of the number.
+ */
 export function toPhoneInput(typed: string): string {
   const extension = TYPED_EXTENSION.exec(typed)?.[0] ?? '';
-  return `${typed.slice(0, typed.length - extension.length).replace(/[^\d ()+.-]/g, '')}${extension}`;
+  const number = typed.slice(0, typed.length - extension.length);
+  return `${number.replace(/(?<!\d.*)[^\d ()+.-]|[^\d ()+.\-\p{L}#]/gu, '')}${extension}`;
 }
