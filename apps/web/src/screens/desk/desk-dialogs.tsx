@@ -24,6 +24,9 @@ const loadProgress = async () => ({
   default: (await import('../../modules/postings/components/repost-progress.tsx')).RepostProgress,
 });
 const RepostProgress = lazyComponent(loadProgress);
+const OpenedOffer = lazyComponent(async () => ({
+  default: (await import('../offers/opened-offer.tsx')).OpenedOffer,
+}));
 const TakeReferenceDialog = lazyComponent(() => import('../../modules/assignments/dialogs/take-reference-dialog.tsx'));
 
 /** Loads the code of the form, the filter and the quick post before they are opened; a failure is shown when they are opened. */
@@ -122,6 +125,10 @@ export function DeskDialogs({ dialogs, list, repostingCount }: DeskDialogsProps)
           )}
         </LazyDialog>
       )}
+      {/* Also for an offer that is opened where the list is not shown. */}
+      <LazyPart>
+        <OpenedOffer />
+      </LazyPart>
       {repostingCount !== null && (
         <LazyPart>
           <RepostProgress count={repostingCount} />

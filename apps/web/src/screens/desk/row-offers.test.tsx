@@ -1,7 +1,7 @@
 import { acceptOffer, counterOffer, declineOffer, listOffers, type Offer } from '@loadstone/contracts/offers';
 import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { giveLayout } from '../../../test/give-layout.ts';
 import { makeAssignment } from '../../../test/make-assignment.ts';
@@ -13,6 +13,7 @@ import { renderDesk } from '../../../test/render-desk.tsx';
 beforeAll(() =>
   Promise.all([
     import('../../modules/offers/dialogs/offer-dialog.tsx'),
+    import('../offers/opened-offer.tsx'),
     import('./list/components/live-rows.tsx'),
     import('./list/components/row-mark.tsx'),
     import('./list/components/offer-action.tsx'),
@@ -97,6 +98,35 @@ describe('an open offer in the row of its posting', () => {
     expect(await screen.findByRole('dialog', { name: 'Offer' })).toBeVisible();
     cleanup();
     renderDesk({ path: '/home/1?offer=7' });
+    expect(await screen.findByText('Waits for you')).toBeVisible();
+  });
+
+  it('opens while a narrow window shows the details', async () => {
+    const media = vi.mocked(window.matchMedia);
+    const wide = media.getMockImplementation();
+    if (!wide) throw new Error('The window has no width.');
+    onTestFinished(() => void media.mockImplementation(wide));
+    media.mockImplementation((query) => ({ ...wide(query), matches: query.includes('max-width') }));
+    renderDesk({ path: '/home/1?lead=1&offer=7' });
+    expect(await screen.findByText('details of with an offer')).toBeInTheDocument();
+    expect(screen.queryByRole('listbox', { name: /^My/ })).toBeNull();
+    expect(await screen.findByText('Waits for you')).toBeVisible();
+  });
+
+  it('opens beside a collapsed list', async () => {
+    const { user } = await open();
+    screen.getByRole('button', { name: 'Actions for the list' }).focus();
+    await user.keyboard('{Enter}');
+    (await screen.findByRole('menuitem', { name: 'Put the list aside' })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('listbox', { name: /^My/ })).toBeNull());
+    await goTo('/home/1?offer=7');
+    expect(await screen.findByText('Waits for you')).toBeVisible();
+  });
+
+  it('opens over an empty list', async () => {
+    for (const calls of [loadPostingCalls, equipmentPostingCalls]) server.respond(calls.list, () => []);
+    renderDesk({ path: '/home?offer=7' });
     expect(await screen.findByText('Waits for you')).toBeVisible();
   });
 

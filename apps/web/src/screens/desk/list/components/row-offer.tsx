@@ -7,7 +7,6 @@ import { t } from '../../../../lib/texts/t.ts';
 import { nowMs } from '../../../../lib/time/clock.ts';
 import { useCommands } from '../../../../ui/commands/use-commands.ts';
 import { KEYS } from '../../../../ui/shortcuts/keys.ts';
-import { OpenedOffer } from '../../../offers/opened-offer.tsx';
 
 interface RowOfferProps {
   /** The row with the keyboard focus. */
@@ -53,5 +52,5 @@ export function RowOffer({ active, listbox }: RowOfferProps) {
           },
         ],
   );
-  return <OpenedOffer />;
+  return null;
 }
