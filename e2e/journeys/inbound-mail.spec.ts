@@ -7,7 +7,10 @@ import { sendMail } from '../pages/send-mail.ts';
 import { JOURNEY_TIME_ZONE } from '../time-zone.ts';
 
 const DIALOG = '[role="dialog"]';
-const toDay = () => new Intl.DateTimeFormat('sv-SE', { timeZone: JOURNEY_TIME_ZONE }).format(new Date());
+const DAY_MS = 86_400_000;
+
+/** Tomorrow: the loads stay in the future where midnight passes during the journey. */
+const toDay = () => new Intl.DateTimeFormat('sv-SE', { timeZone: JOURNEY_TIME_ZONE }).format(Date.now() + DAY_MS);
 
 /** Creates the address of the company in the preferences, and allows a sender. @returns the address */
 async function allow(page: Page, sender: string): Promise<string> {
