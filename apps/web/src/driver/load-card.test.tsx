@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { Driver } from './driver.ts';
 import type { ShownLoad } from './driver-view.ts';
 import { LoadCard } from './load-card.tsx';
@@ -59,5 +59,20 @@ describe('the card of a load', () => {
     show(LOAD);
     expect(listNames()).toEqual(['Pick-up', 'Drop']);
     expect(screen.getByText('Monday, June 15')).toBeVisible();
+  });
+
+  it('keeps the chosen picture in view where an earlier load takes its place', () => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }),
+    );
+    const toCard = (isFirst: boolean) => (
+      <LoadCard load={{ ...LOAD, pStatus: 'D' }} driver={{} as Driver} isFirst={isFirst} onChosen={() => undefined} />
+    );
+    const { rerender, container } = render(toCard(true));
+    const file = new File(['picture'], 'picture.jpg', { type: 'image/jpeg' });
+    fireEvent.change(container.querySelector('input')!, { target: { files: [file] } });
+    rerender(toCard(false));
+    expect(screen.getByRole('button', { name: 'Send' })).toBeVisible();
   });
 });

@@ -96,22 +96,27 @@ interface LoadCardProps {
 export function LoadCard({ load, driver, isFirst, onChosen }: LoadCardProps) {
   const pickUp = t('place', { city: load.srceCity, state: load.srceSt });
   const drop = t('place', { city: load.destCity, state: load.destSt });
-  const content = <LoadContent load={load} driver={driver} isFirst={isFirst} onChosen={onChosen} />;
-  const label = `${pickUp} – ${drop}`;
-  if (isFirst) {
-    return (
-      <section className="card" aria-label={label}>
-        {content}
-      </section>
-    );
-  }
+  // One element for both forms: another one would drop the chosen picture where an earlier load comes.
+  const [isOpen, setOpen] = useState(isFirst);
   return (
-    <details className="card" aria-label={label}>
-      <summary>
-        {pickUp} → {drop}
-        <span className="soft">{formatDay(load.dateAvail)}</span>
+    <details
+      className="card"
+      aria-label={`${pickUp} – ${drop}`}
+      open={isFirst || isOpen}
+      onToggle={({ currentTarget, target }) => {
+        // React passes the event of the details inside on to this one.
+        if (target === currentTarget) setOpen(currentTarget.open);
+      }}
+    >
+      <summary style={isFirst ? { display: 'none' } : undefined}>
+        {!isFirst && (
+          <>
+            {pickUp} → {drop}
+            <span className="soft">{formatDay(load.dateAvail)}</span>
+          </>
+        )}
       </summary>
-      {content}
+      <LoadContent load={load} driver={driver} isFirst={isFirst} onChosen={onChosen} />
     </details>
   );
 }
