@@ -1,7 +1,7 @@
 import { DESK_PARAMS } from '@loadstone/contracts/notifications';
 import type { Offer } from '@loadstone/contracts/offers';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { offersKey } from '../../live/query-keys.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
 import { nowMs } from '../../lib/time/clock.ts';
@@ -19,17 +19,20 @@ interface OpenedOffer {
 
 /**
  * The offer whose dialog is open over the screen. It is in the address, so that a reload, Back and a copied link show it: an
- * entry of the history, above that of the screen, which Back leads to; closing replaces it.
+ * entry of the history, above that of the screen, which Back and closing lead to. Only the entry of a direct arrival is
+ * replaced.
  */
 export function useOpenedOffer(): OpenedOffer {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
   const entry = useDeskEntry();
   const text = params.get(DESK_PARAMS.offer) ?? '';
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
   const write = useLatest((next: number | null) => {
     if (next === id) return;
     const isOwn = entry.over === 'offerless';
+    if (next === null && isOwn) return void navigate(-1);
     setParams(
       (current) => {
         if (next === null) current.delete(DESK_PARAMS.offer);

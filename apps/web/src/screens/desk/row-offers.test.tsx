@@ -137,6 +137,24 @@ describe('an open offer in the row of its posting', () => {
     expect(readAddress()).toBe('/home/1');
   });
 
+  it('leaves no entry of its own below the screen: the entry that it was above is there again', async () => {
+    const { user } = await openOffer();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(readAddress()).toBe('/home/1'));
+    await goTo(1);
+    expect(readAddress()).toBe('/home/1?offer=7');
+  });
+
+  it('replaces the entry of a direct arrival', async () => {
+    const user = renderDesk({ path: '/home/1?offer=7' });
+    const dialog = await screen.findByRole('dialog', { name: 'Offer' });
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(readAddress()).toBe('/home/1'));
+    await goTo(1);
+    expect(readAddress()).toBe('/home/1');
+  });
+
   it('opens by the button over its row, not by a click that selects the row', async () => {
     const { user, row } = await open();
     await user.click(within(row).getByText('they $2,450'));
