@@ -9,7 +9,7 @@ import {
 import type { LeadChange, SameLoad } from './leads.ts';
 import type { PostingNotes } from './translate.ts';
 
-/** Above this many changed rows a list is named instead, so that a change costs no more. */
+/** Where one change marks more rows than this, the list is read again as a whole, which limits its cost. */
 const CHANGES_MAXIMUM = 200;
 
 interface LeadTrustOptions {
@@ -35,7 +35,7 @@ interface Known {
 export class LeadTrust {
   readonly #options: LeadTrustOptions;
   readonly #sameLoads: SameLoadIndex;
-  /** Of the postings that were confirmed after they were posted, and of loads that are reported as gone. */
+  /** Of the postings that were confirmed after they were posted, and of loads that are reported as gone, whose value is negative. */
   readonly #confirmedOnMs = new Map<number, number>();
   /** Loads with a rate. */
   readonly #rated = new Set<number>();
@@ -89,8 +89,8 @@ export class LeadTrust {
   }
 
   /**
-   * Ends the confirmations before a moment for the choice of rows. {@link getStandingBefore} still has the one before until
-   * {@link settle}.
+   * For the choice of rows, postings that were confirmed before this moment no longer count as confirmed.
+   * {@link getStandingBefore} uses the earlier moment until {@link settle}.
    */
   endConfirmations(sinceMs: number): void {
     this.#groupedSinceMs = Math.max(sinceMs, this.#groupedSinceMs);
@@ -184,10 +184,11 @@ export class LeadTrust {
   }
 
   /**
-   * Adds the rows whose mark M18 may have changed with the given pairs: the counterparts of each load that has appeared,
-   * changed or gone. Most changes concern no such load and are returned as they are.
+   * Adds the rows whose note that two loads may be the same (M18) may have changed with the given pairs: the counterparts
+   * of each load that has appeared, changed or gone. Most changes concern no such load and are returned as they are.
    */
   follow(pairs: readonly LeadChange[], rows: LeadChange[]): LeadChange[] {
+    // The kind is that of the own posting: the leads of a truck are loads.
     const concerned = pairs.filter(
       ({ kind, leadToken }) => kind === 'E' && (this.#before.has(leadToken) || this.#sameLoads.mayHaveSame(leadToken)),
     );

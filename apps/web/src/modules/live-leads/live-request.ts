@@ -8,7 +8,7 @@ export function listLiveModes(permits: readonly Permit[]): ProductMode[] {
   return PRODUCT_MODES.filter((mode) => findKey(permits, mode, 'll_live') !== undefined);
 }
 
-/** The request: for both kinds where both keys are held, else for one kind; with every key of each product. */
+/** The request. Its type is the kind of the own postings: both where both keys are held, else one. It has every key of each product. */
 export function toLiveLeadRequest(permits: readonly Permit[]): LiveLeadRequest {
   const [first, second] = listLiveModes(permits);
   const type = second !== undefined ? 'all' : first === 'C' ? 'equipment' : 'load';

@@ -25,7 +25,7 @@ export function AddSender() {
       setProblem(detail ?? toReasonedText(t('inboundMails.changeFailed'), error));
     }
   };
-  const submit = () => void (address.trim() !== '' && add());
+  const submit = () => void (address.trim() !== '' && !adding.isPending && add());
   return (
     <Group gap="xs" mt="sm" align="flex-end" wrap="nowrap">
       <TextInput

@@ -60,7 +60,7 @@ function Address({ settings: { address } }: SettingsProps) {
         cancelLabel: t('inboundMails.keep'),
         isDangerous: true,
       }));
-    if (!isSure) return;
+    if (!isSure || renewing.isPending) return;
     try {
       await renewing.mutateAsync();
     } catch (error) {

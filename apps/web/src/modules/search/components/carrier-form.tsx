@@ -24,7 +24,7 @@ interface CarrierFormProps {
   readonly onSearch: (fields: CarrierFields | null) => void;
 }
 
-/** A letter of equipment is typed as often as its name. */
+/** The letter is also the code, because users type it as often as the name. */
 const toChoices = (table: LetterTable): Choice[] =>
   listLetters(table).map(([value, label]) => ({ value, code: value, label }));
 
