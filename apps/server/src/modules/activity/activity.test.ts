@@ -58,7 +58,9 @@ describe('the activity log', () => {
     const person = await createBroker(board.db);
     const types = Object.values(ACTIVITY_TYPES);
     const body = types.map((userActivityTypeId) => ({ userActivityTypeId }));
-    const stored = types.filter((type) => ![9, 10, 11, 12, 13, 14, 15, 16, 17, 30, 34, 36, 39, 60, 61, 62].includes(type));
+    const stored = types.filter(
+      (type) => ![9, 10, 11, 12, 13, 14, 15, 16, 17, 30, 34, 36, 39, 60, 61, 62].includes(type),
+    );
     expect((await board.call(addUserActivities, { as: person, body })).body).toEqual({ written: stored.length });
     for (const entry of body) {
       const { status, body: reply } = await board.call(addUserActivity, { as: person, body: entry });
