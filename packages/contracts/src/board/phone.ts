@@ -33,11 +33,11 @@ export function toPhoneDigits(phone: string): string {
 }
 
 /**
- * What was typed, without the signs that a phone number and its extension do not have. Letters after a digit stay, so that
- * the number is refused: without them the digits of a misspelled extension would join those of the number.
+ * What was typed, without the signs that a phone number and its extension do not have. Letters after seven digits stay, so
+ * that the number is refused: without them the digits of a misspelled extension would join those of the number.
  */
 export function toPhoneInput(typed: string): string {
   const extension = TYPED_EXTENSION.exec(typed)?.[0] ?? '';
   const number = typed.slice(0, typed.length - extension.length);
-  return `${number.replace(/(?<!\d.*)[^\d ()+.-]|[^\d ()+.\-\p{L}#]/gu, '')}${extension}`;
+  return `${number.replace(/(?<!(?:\d\D*){7})[^\d ()+.-]|[^\d ()+.\-\p{L}#]/gu, '')}${extension}`;
 }
