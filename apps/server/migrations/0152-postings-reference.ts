@@ -5,4 +5,4 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql.raw(INDEX).execute(db);
 }
 
-const INDEX = `create index postings_reference on postings (account_id, client_ref_num) where deleted_on is null`;
+const INDEX = `create index postings_reference on postings (client_ref_num, account_id) where deleted_on is null`;
