@@ -7,7 +7,7 @@ import {
   searchPartnerMembers,
   type CarrierSearchDraft,
 } from '@loadstone/contracts/search';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
@@ -63,12 +63,24 @@ describe('the criteria above the results', () => {
     expect(left.getByRole('button', { name: 'Remove Truckload' })).toBeVisible();
   });
 
+  it('search a radius once the keys that change it rest', async () => {
+    const { user, criteria } = await openResults();
+    const field = criteria.getByLabelText('Origin Radius');
+    act(() => field.focus());
+    for (const radius of ['100', '150', '200']) await user.selectOptions(field, radius);
+    await waitFor(() => expect(drafts().at(-1)).toMatchObject({ srceRadius: 200 }));
+    expect(drafts()).toHaveLength(2);
+  });
+
   it('have the radius as a field, which searches again', async () => {
     const { user, criteria } = await openResults();
     expect(criteria.queryByLabelText('Destination Radius')).toBeNull();
     await user.selectOptions(criteria.getByLabelText('Origin Radius'), '200');
     await waitFor(() => expect(drafts()).toHaveLength(2));
     expect(drafts()[1]).toMatchObject({ srceRadius: 200, destSt: 'IL' });
+    // The results are new, and the field keeps the focus.
+    await waitFor(() => expect(screen.getByLabelText('Origin Radius')).toHaveFocus());
+    expect(screen.getByLabelText('Origin Radius')).toHaveValue('200');
     await user.click(screen.getByRole('button', { name: 'Edit Search' }));
     expect(screen.getByLabelText('Origin Radius')).toHaveValue('200');
   });

@@ -1,5 +1,8 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
 import { SEARCH_RADII } from '@loadstone/contracts/search';
+import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../../lib/react/use-latest.ts';
+import { after } from '../../../lib/time/clock.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { FieldsOf } from '../model/search-address.ts';
@@ -7,18 +10,27 @@ import { listCriteria } from '../model/search-criteria.ts';
 import { makesSearch, toRadiusLabel, type CarrierFields, type SearchTab } from '../model/search-fields.ts';
 import styles from './search.module.css';
 
+/** The arrow keys change a radius at each press: it is searched once they rest. */
+const REST_MS = 500;
+
+export type RadiusEnd = 'origin' | 'destination';
+
 interface CriteriaRowProps<T extends SearchTab> {
   readonly tab: T;
   readonly fields: FieldsOf[T];
   /** Searches again with other fields. */
   readonly onChange: (fields: FieldsOf[T]) => void;
+  /** Searches again with another radius, in the place of this search. `end`: whose field has the focus. */
+  readonly onRadius: (fields: FieldsOf[T], end: RadiusEnd | undefined) => void;
+  /** Whose field has the focus: new results come with a new row of criteria. */
+  readonly focusedEnd: RadiusEnd | undefined;
 }
 
 /**
  * The criteria of the search above its results: a chip for each, removed by its button where the others still make a
  * search, and the radius of each city as a field.
  */
-export function CriteriaRow<T extends SearchTab>({ tab, fields, onChange }: CriteriaRowProps<T>) {
+export function CriteriaRow<T extends SearchTab>({ tab, fields, onChange, onRadius, focusedEnd }: CriteriaRowProps<T>) {
   const carrierFields = tab === 'members' ? undefined : (fields as CarrierFields);
   return (
     <ul className={styles.criteria} aria-label={t('search.criteria.title')}>
@@ -45,9 +57,11 @@ export function CriteriaRow<T extends SearchTab>({ tab, fields, onChange }: Crit
                 <RadiusField
                   end={end}
                   radius={carrierFields[end].radius}
-                  onChange={(radius) =>
-                    onChange({ ...carrierFields, [end]: { ...carrierFields[end], radius } } as FieldsOf[T])
-                  }
+                  hasFocus={focusedEnd === end}
+                  onChange={(radius, hasFocus) => {
+                    const changed = { ...carrierFields, [end]: { ...carrierFields[end], radius } };
+                    onRadius(changed as FieldsOf[T], hasFocus ? end : undefined);
+                  }}
                 />
               </li>
             ),
@@ -57,13 +71,22 @@ export function CriteriaRow<T extends SearchTab>({ tab, fields, onChange }: Crit
 }
 
 interface RadiusFieldProps {
-  readonly end: 'origin' | 'destination';
+  readonly end: RadiusEnd;
   readonly radius: number;
-  readonly onChange: (radius: number) => void;
+  /** True where the field takes the focus when it is new. */
+  readonly hasFocus: boolean;
+  readonly onChange: (radius: number, hasFocus: boolean) => void;
 }
 
-function RadiusField({ end, radius, onChange }: RadiusFieldProps) {
+function RadiusField({ end, radius, hasFocus, onChange }: RadiusFieldProps) {
   const unit = useDistanceUnit();
+  const [chosen, setChosen] = useState(radius);
+  const change = useLatest(onChange);
+  const field = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    const search = () => change.current(chosen, field.current === document.activeElement);
+    return chosen === radius ? undefined : after(REST_MS, search);
+  }, [chosen, radius, change]);
   return (
     <NativeSelect
       size="xs"
@@ -75,8 +98,10 @@ function RadiusField({ end, radius, onChange }: RadiusFieldProps) {
         value: String(miles),
         label: toRadiusLabel(miles, unit),
       }))}
-      value={String(radius)}
-      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+      value={String(chosen)}
+      ref={field}
+      autoFocus={hasFocus}
+      onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
     />
   );
 }

@@ -26,7 +26,7 @@ import {
 } from '../model/search-fields.ts';
 import { CarrierForm } from './carrier-form.tsx';
 import { ViewDisabledContext } from '../../../ui/view-disabled.ts';
-import { CriteriaRow } from './criteria-row.tsx';
+import { CriteriaRow, type RadiusEnd } from './criteria-row.tsx';
 import { CarrierResults } from './carrier-results.tsx';
 import { MemberForm } from './member-form.tsx';
 import { MemberResults } from './member-results.tsx';
@@ -126,13 +126,14 @@ function SearchTabContent<T extends SearchTab>({ tab, address, isShown, actions 
   const stored = lastSearch(tab, mode);
   const forgetResults = useForgetResults();
 
-  const search = (next: FieldsOf[T] | null) => {
+  const [focusedEnd, setFocusedEnd] = useState<RadiusEnd>();
+  const search = (next: FieldsOf[T] | null, isRefined = false) => {
     if (next === null) return setParams(toAddress(tab), { replace: true });
     stored.write(next);
     // The same criteria may find others by now, and an excluded company is marked only in the results that are on screen.
     forgetResults();
     setEditedAddress(undefined);
-    setParams(toAddress(tab, next));
+    setParams(toAddress(tab, next), { replace: isRefined });
   };
   if (isForm && !isShown) return null;
   const initial = fields ?? stored.read();
@@ -167,7 +168,21 @@ function SearchTabContent<T extends SearchTab>({ tab, address, isShown, actions 
       tab={tab}
       fields={fields}
       actions={actions}
-      criteria={<CriteriaRow tab={tab} fields={fields} onChange={search} />}
+      criteria={
+        <CriteriaRow
+          tab={tab}
+          fields={fields}
+          onChange={(next) => {
+            setFocusedEnd(undefined);
+            search(next);
+          }}
+          onRadius={(next, end) => {
+            setFocusedEnd(end);
+            search(next, true);
+          }}
+          focusedEnd={focusedEnd}
+        />
+      }
       onEdit={() => setEditedAddress(address)}
     />
   );
