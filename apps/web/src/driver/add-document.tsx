@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { DRIVER_DOCUMENT_KINDS, type DriverDocumentKind } from './driver-database.ts';
 import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
@@ -19,6 +20,7 @@ interface AddDocumentProps {
 /** Adds a document: the camera, then a preview with its kind and retake. */
 export function AddDocument({ load, driver, isMain, onChosen }: AddDocumentProps) {
   const camera = useRef<HTMLInputElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const kindId = useId();
   const [picture, setPicture] = useState<{ file: File; url: string }>();
   const [kind, setKind] = useState<DriverDocumentKind>();
@@ -32,8 +34,12 @@ export function AddDocument({ load, driver, isMain, onChosen }: AddDocumentProps
   }, [url, id, onChosen]);
   const take = (): void => camera.current?.click();
   const close = (): void => {
-    setPicture(undefined);
-    setKind(undefined);
+    // The pressed button is gone with the preview.
+    flushSync(() => {
+      setPicture(undefined);
+      setKind(undefined);
+    });
+    addButton.current?.focus();
   };
   // At the pick-up drivers get a bill of lading.
   const shownKind = kind ?? (load.pStatus === 'A' ? 'billOfLading' : 'proofOfDelivery');
@@ -53,7 +59,7 @@ export function AddDocument({ load, driver, isMain, onChosen }: AddDocumentProps
         }}
       />
       {picture === undefined ? (
-        <button type="button" className={isMain ? 'main' : undefined} onClick={take}>
+        <button ref={addButton} type="button" className={isMain ? 'main' : undefined} onClick={take}>
           {t('addDocument')}
         </button>
       ) : (

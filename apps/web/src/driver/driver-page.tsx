@@ -42,7 +42,7 @@ export function DriverPage({ driver }: { driver: Driver }) {
               <p>{t('noLoadsHint')}</p>
             </section>
           )}
-          <Loads loads={state.loads} driver={driver} onChosen={onChosen} />
+          <Loads loads={state.loads} driver={driver} isAnyChosen={chosen.length > 0} onChosen={onChosen} />
           <details className="card settings">
             <summary>{t('more')}</summary>
             <NotificationSwitch state={state} driver={driver} />
@@ -58,29 +58,38 @@ export function DriverPage({ driver }: { driver: Driver }) {
 interface LoadsProps {
   readonly loads: readonly ShownLoad[];
   readonly driver: Driver;
+  /** True while the preview of a picture has the filled button of the page. */
+  readonly isAnyChosen: boolean;
   readonly onChosen: (loadId: number, isChosen: boolean) => void;
 }
 
 /** The loads by state and day. The first one is open, with the only filled button of the page; the others are folded. */
-function Loads({ loads, driver, onChosen }: LoadsProps) {
+function Loads({ loads, driver, isAnyChosen, onChosen }: LoadsProps) {
   const groups = groupLoads(loads);
   const first = groups[0]?.loads[0];
   const firstHeading = useRef<HTMLHeadingElement>(null);
-  const lastFirstId = useRef<number>(undefined);
-  const firstId = first?.id;
+  const lastState = useRef<string>(undefined);
+  const shownState = groups.flatMap((group) => group.loads.map(({ id, pStatus }) => `${id} ${pStatus}`)).join();
   useEffect(() => {
-    // The button of a load that was delivered is gone: the next load has the focus.
-    const isOther = lastFirstId.current !== undefined && lastFirstId.current !== firstId;
+    // The button that moved a load is gone: the first load has the focus.
+    const isOther = lastState.current !== undefined && lastState.current !== shownState;
     if (isOther && document.activeElement === document.body) firstHeading.current?.focus();
-    lastFirstId.current = firstId;
-  }, [firstId]);
+    lastState.current = shownState;
+  }, [shownState]);
   // One list, so that a load keeps its state and the focus when it moves to another group.
   return groups.flatMap(({ name, loads: ofGroup }, index) => [
     <h2 key={name} className="group" tabIndex={-1} ref={index === 0 ? firstHeading : undefined}>
       {t(`groups.${name}`)}
     </h2>,
     ...ofGroup.map((load) => (
-      <LoadCard key={load.id} load={load} driver={driver} isFirst={load === first} onChosen={onChosen} />
+      <LoadCard
+        key={load.id}
+        load={load}
+        driver={driver}
+        isFirst={load === first}
+        isMain={load === first && !isAnyChosen}
+        onChosen={onChosen}
+      />
     )),
   ]);
 }

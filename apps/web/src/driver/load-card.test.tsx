@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Driver } from './driver.ts';
 import type { ShownLoad } from './driver-view.ts';
 import { LoadCard } from './load-card.tsx';
@@ -29,7 +29,7 @@ const LOAD: ShownLoad = {
   pendingDocuments: 0,
 };
 const show = (load: ShownLoad) =>
-  render(<LoadCard load={load} driver={{} as Driver} isFirst onChosen={() => undefined} />);
+  render(<LoadCard load={load} driver={{} as Driver} isFirst isMain onChosen={() => undefined} />);
 const listNames = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
 
 describe('the card of a load', () => {
@@ -62,17 +62,24 @@ describe('the card of a load', () => {
   });
 
   it('keeps the chosen picture in view where an earlier load takes its place', () => {
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }),
-    );
+    // The test browser has neither.
+    Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
     const toCard = (isFirst: boolean) => (
-      <LoadCard load={{ ...LOAD, pStatus: 'D' }} driver={{} as Driver} isFirst={isFirst} onChosen={() => undefined} />
+      <LoadCard
+        load={{ ...LOAD, pStatus: 'D' }}
+        driver={{} as Driver}
+        isFirst={isFirst}
+        isMain={isFirst}
+        onChosen={() => undefined}
+      />
     );
     const { rerender, container } = render(toCard(true));
     const file = new File(['picture'], 'picture.jpg', { type: 'image/jpeg' });
     fireEvent.change(container.querySelector('input')!, { target: { files: [file] } });
     rerender(toCard(false));
     expect(screen.getByRole('button', { name: 'Send' })).toBeVisible();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Add document' })).toHaveFocus();
   });
 });

@@ -88,12 +88,15 @@ interface LoadCardProps {
   readonly driver: Driver;
   /** True for the load that the driver is at: it is open and has the filled button. Others are folded under their lane. */
   readonly isFirst: boolean;
+  /** True where the load has the filled button of the page. */
+  readonly isMain: boolean;
   /** Called when a picture of the load is chosen, and when none is any more. Stable between renders. */
   readonly onChosen: (loadId: number, isChosen: boolean) => void;
 }
 
 /** One load: where, when, and what the driver can do now. */
-export function LoadCard({ load, driver, isFirst, onChosen }: LoadCardProps) {
+export function LoadCard({ isFirst, ...rest }: LoadCardProps) {
+  const { load } = rest;
   const pickUp = t('place', { city: load.srceCity, state: load.srceSt });
   const drop = t('place', { city: load.destCity, state: load.destSt });
   // One element for both forms: another one would drop the chosen picture where an earlier load comes.
@@ -116,12 +119,12 @@ export function LoadCard({ load, driver, isFirst, onChosen }: LoadCardProps) {
           </>
         )}
       </summary>
-      <LoadContent load={load} driver={driver} isFirst={isFirst} onChosen={onChosen} />
+      <LoadContent {...rest} />
     </details>
   );
 }
 
-function LoadContent({ load, driver, isFirst, onChosen }: LoadCardProps) {
+function LoadContent({ load, driver, isMain, onChosen }: Omit<LoadCardProps, 'isFirst'>) {
   const [isPreviewed, setPreviewed] = useState(false);
   const onPreview = useCallback(
     (loadId: number, isChosen: boolean) => {
@@ -164,12 +167,12 @@ function LoadContent({ load, driver, isFirst, onChosen }: LoadCardProps) {
       {status !== undefined && !isPreviewed && (
         <ConfirmedButton
           label={status === 'R' ? t('pickedUp') : t('delivered')}
-          isMain={isFirst}
+          isMain={isMain}
           onPress={() => void driver.move(load, status)}
         />
       )}
       {load.pStatus !== 'P' && (
-        <AddDocument load={load} driver={driver} isMain={isFirst && status === undefined} onChosen={onPreview} />
+        <AddDocument load={load} driver={driver} isMain={isMain && status === undefined} onChosen={onPreview} />
       )}
       {load.dispatcherPhone !== '' && !isPreviewed && (
         <a className="button" href={toPhoneAddress(load.dispatcherPhone)}>
