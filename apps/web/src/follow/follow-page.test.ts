@@ -65,6 +65,22 @@ describe('the customer’s page', () => {
     expect(map.querySelectorAll('circle')).toHaveLength(3);
   });
 
+  it('keeps the focus on a link where the load is read again, also where it has changed', async () => {
+    const documents = [{ guid: 'a1', name: 'POD.pdf' }];
+    read.mockResolvedValue({ ...LOAD, pStatus: 'D', documents });
+    await open();
+    const proof = screen.getByRole('link', { name: /POD.pdf/ });
+    const status = screen.getByRole('status');
+    proof.focus();
+    await page.refresh();
+    expect(screen.getByRole('status')).toBe(status);
+    expect(proof).toHaveFocus();
+
+    read.mockResolvedValue({ ...LOAD, pStatus: 'D', documents: [...documents, { guid: 'b2', name: 'Scale.pdf' }] });
+    await page.refresh();
+    expect(screen.getByRole('link', { name: /POD.pdf/ })).toHaveFocus();
+  });
+
   it('shows the reference, the broker’s phone and the promised delivery and arrival in the time of the delivery', async () => {
     await open();
     expect(screen.getByText('Reference').nextElementSibling).toHaveTextContent('PO 77');

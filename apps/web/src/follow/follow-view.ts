@@ -12,14 +12,26 @@ export type FollowState =
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Shows a state in the element. The drawing follows when its map is loaded. */
+/**
+ * Shows a state in the element. The drawing follows when its map is loaded. A part that is as before stays, with its focus;
+ * the focus of one that changes goes to the same link of the new one.
+ */
 export function showState(
   root: HTMLElement,
   state: FollowState,
   drawing: RouteDrawing | undefined,
   toAddress: (guid: string) => string,
 ): void {
-  root.replaceChildren(...listParts(state, drawing, toAddress));
+  const parts = listParts(state, drawing, toAddress);
+  const focused = root.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : null;
+  const before = [...root.children];
+  if (before.length === parts.length) {
+    for (const [index, part] of parts.entries())
+      if (!before[index]!.isEqualNode(part)) before[index]!.replaceWith(part);
+  } else root.replaceChildren(...parts);
+  if (focused && !root.contains(document.activeElement)) {
+    [...root.querySelectorAll('a')].find((link) => link.getAttribute('href') === focused)?.focus();
+  }
 }
 
 function listParts(
