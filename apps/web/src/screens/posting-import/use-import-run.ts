@@ -90,7 +90,6 @@ export function useImportRun(checked: readonly CheckedRow[], onEnd: (run: Import
   };
   const proceed = async (current: ImportRun) => {
     const { total } = current;
-    const goneCount = current.gone.length;
     setState({ ...IDLE, status: 'running', sentCount: countSent(current), total });
     const error = await continueRun(current, {
       create: calls.create,
@@ -118,9 +117,10 @@ export function useImportRun(checked: readonly CheckedRow[], onEnd: (run: Import
     run.current = null;
     setState({ ...IDLE, problem: error === undefined ? null : t('postingImport.refused', { reason }) });
     report(current.posted);
-    if (current.changed.length > 0 || goneCount > 0)
+    const [changed, gone] = [current.changed.length, current.removed.length];
+    if (changed + gone > 0)
       showToast({
-        message: t('postingImport.changedToast', { changed: current.changed.length, gone: goneCount }),
+        message: t('postingImport.changedToast', { changed, gone }),
         tone: 'success',
       });
     onEnd(current);

@@ -64,7 +64,9 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
   };
   const [runCount, setRunCount] = useState(0);
   const isDone = (number: number) => changes.get(number)?.every(({ kind }) => kind === 'unchanged' || kind === 'left');
-  const run = useImportRun(rows, ({ posted, postedNumbers, refusals }) => {
+  const run = useImportRun(rows, (ended) => {
+    const { posted, postedNumbers, refusals } = ended;
+    mail.add(ended);
     void state.list
       .save(posted)
       .catch((error: unknown) =>
@@ -111,7 +113,6 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
   const isIdle = isEmpty && !isDoneMail;
   const post = async () => {
     if (run.status === 'interrupted') return run.retry();
-    mail.start(counts);
     if (isEmpty) return isDoneMail ? finish() : undefined;
     // A mail of an authenticated sender is taken by one key, which says what is withdrawn.
     const isWithdrawn =

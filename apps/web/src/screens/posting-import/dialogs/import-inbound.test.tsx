@@ -80,6 +80,25 @@ it('a mail of a sender is taken by one key, which says what is posted and what i
   await waitFor(() => expect(decisions()).toEqual([{ status: 'taken', posted: 1, changed: 0, removed: 1 }]));
 });
 
+it('a mail that needs two runs is noted with what both have done', async () => {
+  text = [
+    'Toronto, ON to Chicago, IL, van, TL, 11/29, $1850',
+    'Chicago, IL to Toronto, ON, van, TL, 11/29, $1850',
+  ].join('\n');
+  server.respond(loadBatchCalls.createMany, () => ({
+    results: [
+      { posting: makePosting({ token: 100 }), code: null, message: null, details: [] },
+      { posting: null, code: 'posting.limitReached', message: 'There are too many.', details: [] },
+    ],
+  }));
+  const { user } = await openImport();
+  await user.click(await screen.findByRole('button', { name: /^Open Monday list/ }));
+  await user.click(await screen.findByRole('button', { name: 'Take: 2 new, 0 changed, 0 withdrawn' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave out wrong rows' }));
+  await user.click(await screen.findByRole('button', { name: 'Take: 0 new, 0 changed, 0 withdrawn' }));
+  await waitFor(() => expect(decisions()).toEqual([{ status: 'taken', posted: 1, changed: 0, removed: 0 }]));
+});
+
 it('a mail with a question waits for a user, and is not noted as taken when the dialog closes', async () => {
   text = 'Toronto, ON to Chicago, IL, van, TL, 11/29, $20';
   const { user } = await openImport();
@@ -93,7 +112,7 @@ it('a mail with a question waits for a user, and is not noted as taken when the 
 it('lists what became of mails, and dismisses one that waits', async () => {
   mails = [
     { ...MAIL, heldReason: 'asked' },
-    { ...MAIL, id: 6, subject: '', status: 'posted', decidedBy: 'Ann', posted: 3, changed: 1, removed: 2 },
+    { ...MAIL, id: 6, subject: '', status: 'posted', decidedBy: 'Broker Two', posted: 3, changed: 1, removed: 2 },
     { ...MAIL, id: 5, subject: 'Old', status: 'replaced' },
   ];
   const { user } = await openImport();
@@ -101,7 +120,7 @@ it('lists what became of mails, and dismisses one that waits', async () => {
   expect(list).toHaveTextContent('1 mail waits.');
   const [waiting, posted, replaced] = within(list).getAllByRole('listitem');
   expect(waiting).toHaveTextContent('Not posted without a user: something is asked.');
-  expect(posted).toHaveTextContent('in the name of Ann: 3 new, 1 changed, 2 withdrawn.');
+  expect(posted).toHaveTextContent('in the name of Broker Two: 3 new, 1 changed, 2 withdrawn.');
   expect(replaced).toHaveTextContent('Replaced by a newer mail.');
   expect(within(list).getAllByRole('button')).toHaveLength(2);
   await user.click(within(list).getByRole('button', { name: /^Dismiss Monday list/ }));

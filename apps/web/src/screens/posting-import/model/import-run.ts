@@ -59,6 +59,7 @@ export interface ImportRun {
   readonly changed: Posting[];
   /** Postings of the list that are withdrawn last. */
   readonly gone: Posting[];
+  readonly removed: Posting[];
 }
 
 /** Divides rows into the calls of a run. */
@@ -78,6 +79,7 @@ export function toImportRun({ rows, changes, gone }: ListToSend, newKey: () => s
     changes: [...changes],
     changed: [],
     gone: [...gone],
+    removed: [],
   };
 }
 
@@ -167,7 +169,7 @@ export async function continueRun(run: ImportRun, options: RunOptions): Promise<
   try {
     for (const part of toBatches(run.gone)) {
       await remove(part);
-      run.gone.splice(0, part.length);
+      run.removed.push(...run.gone.splice(0, part.length));
     }
   } catch (error) {
     return error;
