@@ -19,7 +19,15 @@ export async function pressInMenu(item: Locator, key: string): Promise<void> {
 
 /** Waits until a control, a row or a pane has the focus, and not the page itself, where no key works. */
 export async function expectFocusKept(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY')).not.toBe('BODY');
+  const readFocus = () => page.evaluate(() => document.activeElement?.tagName ?? 'BODY');
+  // A pressed control may go away after the first look.
+  await expect
+    .poll(async () => {
+      const first = await readFocus();
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+      return [first, await readFocus()];
+    })
+    .not.toContain('BODY');
 }
 
 /** Moves the focus to a control as a user without a mouse does. @throws Error where Tab does not reach it */
