@@ -10,11 +10,11 @@ import {
   type PartnerCarrierResult,
   type UsCarrierSearchDraft,
 } from '@loadstone/contracts/search';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
-import { carriersKey } from '../../live/query-keys.ts';
+import { carriersKey, searchKey } from '../../live/query-keys.ts';
 import { toScoreKeys } from './score-keys.ts';
 
 /** A search for carriers of either kind. */
@@ -75,4 +75,10 @@ export function useContactCarrier() {
         idempotencyKey: newIdempotencyKey(),
       }),
   });
+}
+
+/** Forgets the results that are not on screen, nor behind another tab, so that the next search requests its own, although its criteria are those of an earlier one. */
+export function useForgetResults(): () => void {
+  const client = useQueryClient();
+  return () => client.removeQueries({ queryKey: searchKey, type: 'inactive' });
 }

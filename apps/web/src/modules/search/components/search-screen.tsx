@@ -1,11 +1,10 @@
 import { Tabs } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession, type Session } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { searchKey } from '../../../live/query-keys.ts';
+import { useForgetResults } from '../search-carriers.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { NoteLine } from '../../../ui/states/note-line.tsx';
@@ -217,10 +216,4 @@ function SearchResults({ tab, fields, actions, criteria, onEdit }: SearchResults
     </>
   );
   return <CarrierResults key={JSON.stringify(draft)} search={{ tab, draft }} {...rest} criteria={criteriaWithStates} />;
-}
-
-/** Forgets the results that are not on screen, nor behind another tab, so that the next search requests its own, although its criteria are those of an earlier one. */
-function useForgetResults(): () => void {
-  const client = useQueryClient();
-  return () => client.removeQueries({ queryKey: searchKey, type: 'inactive' });
 }

@@ -64,11 +64,10 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
   };
   const [runCount, setRunCount] = useState(0);
   const isDone = (number: number) => changes.get(number)?.every(({ kind }) => kind === 'unchanged' || kind === 'left');
-  const run = useImportRun(rows, (ended) => {
-    const { posted, postedNumbers, refusals } = ended;
-    mail.add(ended);
+  const run = useImportRun(rows, ({ postedNumbers, refusals, ...done }) => {
+    mail.add(done);
     void state.list
-      .save(posted)
+      .save(done.posted)
       .catch((error: unknown) =>
         showToast({ message: toReasonedText(t('postingImport.notKept'), error), tone: 'danger' }),
       );
