@@ -6,6 +6,7 @@ import { listCities } from '@loadstone/contracts/places';
 import { loadPostingCalls, PRODUCT_IDS } from '@loadstone/contracts/postings';
 import { listTags } from '@loadstone/contracts/tags';
 import { getUserClaims } from '@loadstone/contracts/users';
+import { getTestVault } from '@loadstone/testkit';
 import { withBenchBoard, type BenchBoard } from './bench-board.ts';
 import { printResult } from './figures.ts';
 import { load, type LoadResult } from './http-load.ts';
@@ -62,13 +63,14 @@ async function measure({ db, startServer }: BenchBoard) {
     return reply.json();
   };
 
-  const { api_key: viewKey } = await db
+  const stored = await db
     .selectFrom('permits')
     .select('api_key')
     .where('account_id', '=', accountId)
     .where('product_id', '=', PRODUCT_IDS.B)
     .where('code', '=', 'll_ldpostings_view')
     .executeTakeFirstOrThrow();
+  const viewKey = await getTestVault(db).open('permits.api_key', stored.api_key);
   const ownUrl = toUrl(loadPostingCalls.list, { key: viewKey });
   const own = loadPostingCalls.list.reply.parse(await get(ownUrl));
   const counted = await Promise.all(
