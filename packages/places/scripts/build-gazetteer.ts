@@ -116,15 +116,14 @@ function toOwnPlace([id, name = '', st = '', lat, lon, population, aliases = '']
   };
 }
 
-/** Chosen alternate names. One that is the own name of another place of the state is left out. */
+/** Chosen alternate names. One that is the own name of another place of the state is left out, unless it is listed by hand. */
 function addAliases(): void {
   const ownNames = new Set(rows.map((row) => `${toPlaceKey(row.name)}|${row.st}`));
   const listed = new Map(list('aliases').map(([id, names = '']) => [Number(id), names.split('|')]));
   for (const row of rows) {
     const chosen = own.includes(row) ? row.aliases : chooseAliases(row.name, row.aliases);
-    row.aliases = [...new Set([...chosen, ...(listed.get(row.id) ?? [])])].filter(
-      (alias) => !ownNames.has(`${toPlaceKey(alias)}|${row.st}`),
-    );
+    const others = chosen.filter((alias) => !ownNames.has(`${toPlaceKey(alias)}|${row.st}`));
+    row.aliases = [...new Set([...others, ...(listed.get(row.id) ?? [])])];
   }
 }
 

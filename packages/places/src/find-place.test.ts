@@ -122,6 +122,46 @@ describe('a place with its state', () => {
   });
 });
 
+describe('letters of a state and of a country', () => {
+  it.each([
+    // California has these.
+    ['Vernon CA', 'Vernon, CA'],
+    ['Ontario, CA', 'Ontario, CA'],
+    ['Acme, Ontario, CA', 'Ontario, CA'],
+    // It has none of these: the place in Canada is offered, and never taken.
+    ['Laval, CA', '? Laval, QC'],
+    ['Toronto CA', '? Toronto, ON'],
+    // A state before them makes them the country.
+    ['London, ON, CA', 'London, ON'],
+    ['London, Ontario, CA', 'London, ON'],
+    ['Vernon, BC, CA', 'Vernon, BC (near Kelowna)'],
+    ['Toronto, Canada', 'Toronto, ON'],
+    // `MX` alone is the country: the city comes first, of which the name is another one.
+    ['Juarez MX', '? Ciudad Juárez, MX; Juárez, MX (Chiapas); Juárez, MX (Chihuahua); Juárez, MX (Coahuila)'],
+    ['Juarez CHIH', '? Ciudad Juárez, MX; Juárez, MX (Chihuahua)'],
+  ])('are read as the state first: %s', (text, place) => {
+    expect(describePlace(text)).toBe(place);
+  });
+
+  it.each([
+    ['Clarington', '? Bowmanville, ON; Clarington, PA; Clarington, OH'],
+    ['Clarington ON', 'Bowmanville, ON'],
+    ['Chatham-Kent', 'Chatham, ON'],
+    ['Kawartha Lakes ON', 'Lindsay, ON'],
+    ['County of Brant, ON', 'Paris, ON'],
+    ['Valleyfield QC', 'Salaberry-de-Valleyfield, QC'],
+    ['St-Jean QC', 'Saint-Jean-sur-Richelieu, QC'],
+    ['St-Jean', "? St. John's, NL; Saint John, NB; Saint-Jean-sur-Richelieu, QC"],
+    ['Soo MI', 'Sault Ste. Marie, MI'],
+    ['So. San Francisco, CA', 'South San Francisco, CA'],
+    ['No Kansas City MO', 'North Kansas City, MO'],
+    ['McCook IL', 'McCook, IL'],
+    ['Otay CA', 'Otay Mesa, CA'],
+  ])('are also those of municipalities and usual short names: %s', (text, place) => {
+    expect(describePlace(text)).toBe(place);
+  });
+});
+
 describe('a name alone', () => {
   it.each([
     ['Toronto', 'Toronto, ON'],

@@ -102,6 +102,8 @@ export function findPlaceIn(index: PlaceIndex, text: string, context: PlaceConte
   }
   const isElsewhere =
     chosen.length === 1 && ofCode !== undefined && (only.st !== ofCode.st || toMiles(only, ofCode) > CODE_MILES);
+  if (found.isOffered && chosen.length === 1 && context.id !== only.id)
+    return { kind: 'choices', places: [toPlace(only)] };
   return toAnswer(isElsewhere ? [only, ofCode] : chosen, parts.code);
 }
 
@@ -134,14 +136,18 @@ interface Named {
   readonly states: readonly StateMeaning[];
   /** True where the words are also the name of a state, and no such place lies in it. */
   readonly isState: boolean;
+  /** True where letters of a state are read as those of a country, because no such place lies in the state: "Vernon, CA". */
+  readonly isOffered: boolean;
 }
 
-const NOTHING_NAMED: Named = { places: [], states: [], isState: false };
+const NOTHING_NAMED: Named = { places: [], states: [], isState: false, isOffered: false };
 
 interface Reading {
   readonly name: string;
   readonly states: readonly StateMeaning[];
   readonly country?: Country;
+  /** True where the letters of the country are first those of a state. */
+  readonly isOffered?: boolean;
 }
 
 /** The states of a cell of its own; none where it is empty. */
@@ -171,9 +177,10 @@ function findNamed(index: PlaceIndex, { name, note, country }: Parts, outer: rea
       places: [...places],
       states,
       isState: own.length > 0 && ![...places].some((place) => isInStates(place, own)),
+      isOffered: readings.every((reading) => reading.isOffered === true),
     };
   }
-  return { places: [], states, isState: false };
+  return { ...NOTHING_NAMED, states };
 }
 
 /** The ways to divide the words into a name and a state. Readings of one rank are equally likely. */
@@ -184,11 +191,13 @@ function rankReadings(text: string): readonly (readonly Reading[])[] {
     .filter(Boolean);
   if (cells.length < 2) return rankWords(cells[0] ?? '');
   const [inner, last] = [cells.slice(0, -1), cells.at(-1) ?? ''];
-  const country = readCountryWords(last);
-  return [
-    ...rankCells(inner, readStateWords(last)),
-    ...(country === undefined ? [] : rankReadings(inner.join(',')).map((rank) => inCountry(rank, country))),
-  ];
+  const [states, country] = [readStateWords(last), readCountryWords(last)];
+  const isOffered = states.length > 0;
+  const ofCountry =
+    country === undefined ? [] : rankReadings(inner.join(',')).map((rank) => inCountry(rank, country, isOffered));
+  // "London, ON, CA" ends with a country, and "Acme, Chicago, IL" with a state.
+  const isStateBefore = inner.length > 1 && readStateWords(inner.at(-1) ?? '').length > 0;
+  return isStateBefore ? [...ofCountry, ...rankCells(inner, states)] : [...rankCells(inner, states), ...ofCountry];
 }
 
 /** "City, ST"; also "Section, City, ST" and "Street, City, ST", where each part may be the place. */
@@ -217,13 +226,14 @@ function rankWords(text: string): Reading[][] {
     const [likely, unlikely] = byLikelihood(states);
     if (likely !== undefined) first.push({ name, states: likely });
     if (unlikely !== undefined) more.push([{ name, states: unlikely }]);
-    if (country !== undefined) more.push(...rankWords(name).map((rank) => inCountry(rank, country)));
+    if (country !== undefined) more.push(...rankWords(name).map((rank) => inCountry(rank, country, states.length > 0)));
   }
   return [first, ...more];
 }
 
-function inCountry(readings: readonly Reading[], country: Country): Reading[] {
-  return readings.map((reading) => ({ ...reading, country }));
+/** A state beside the name says that the letters after it are those of the country. */
+function inCountry(readings: readonly Reading[], country: Country, isState: boolean): Reading[] {
+  return readings.map((reading) => ({ ...reading, country, isOffered: isState && reading.states.length === 0 }));
 }
 
 function lookUp(
@@ -232,7 +242,8 @@ function lookUp(
   note: string,
   isMeantHere: (place: City) => boolean,
 ): readonly City[] {
-  const hasState = states.length > 0;
+  // `MX` alone is the country.
+  const hasState = states.some(({ st, region }) => st !== 'MX' || region !== undefined);
   const key = toPlaceKey(name);
   if (key === '') return [];
   const own = index.named(key).filter(isMeantHere);
@@ -245,8 +256,11 @@ function lookUp(
   const aliased = index.aliased(key).filter(isMeantHere);
   const [biggest] = known;
   if (biggest === undefined) return aliased;
-  // "Sudbury" without a state is not the town in Massachusetts alone, but Greater Sudbury too.
-  const bigger = hasState ? [] : aliased.filter(({ population }) => population > biggest.population);
+  // "Sudbury" without a state is not the town in Massachusetts alone, but Greater Sudbury too, and "Juárez, CHIH" is most often
+  // the city of that name. "China Village, ME" is a label of the board.
+  const least = biggest.population * (hasState ? FAR_BIGGER : 1);
+  const isLabel = hasState && biggest.note === '';
+  const bigger = isLabel ? [] : aliased.filter(({ population }) => population > least);
   return [...known, ...bigger];
 }
 

@@ -22,6 +22,11 @@ const SAME_WORDS: readonly (readonly [form: string, ...others: string[]])[] = [
   ['is', 'island'],
   ['lk', 'lake'],
 ];
+/** "So. San Francisco" and "No. Kansas City": words that say something else inside a name. */
+const FIRST_FORMS: ReadonlyMap<string, string> = new Map([
+  ['no', 'n'],
+  ['so', 's'],
+]);
 const FORMS: ReadonlyMap<string, string> = new Map(
   SAME_WORDS.flatMap(([form, ...others]) => others.map((other) => [other, form] as const)),
 );
@@ -33,6 +38,9 @@ const FORMS: ReadonlyMap<string, string> = new Map(
 export function toPlaceKey(name: string): string {
   return foldName(name)
     .split(' ')
-    .map((word) => FORMS.get(word) ?? word)
+    .map(
+      (word, at, words) =>
+        (at === 0 && words.length > 1 ? FIRST_FORMS.get(word) : undefined) ?? FORMS.get(word) ?? word,
+    )
     .join('');
 }

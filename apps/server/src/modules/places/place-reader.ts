@@ -25,7 +25,8 @@ export const placeReader: PlaceFinder = {
     const places = [...new Map(answers.flatMap(listPlaces).map((place) => [place.id, place])).values()];
     const [first] = places;
     if (first === undefined) return { kind: 'none' };
-    return places.length === 1
+    // One place may be offered only.
+    return places.length === 1 && answers.every(({ kind }) => kind !== 'choices')
       ? { kind: 'one', place: toPlace(first) }
       : { kind: 'choices', places: places.map(toPlace) };
   },
