@@ -86,7 +86,8 @@ function matchLetters(source: Source, at: number, place: EquipmentPlace): Equipm
 
 /** `V/R`, `F/S/D`: single capitals with slashes between them. */
 function isBesideSlash({ tokens }: Source, at: number): boolean {
-  const isSingle = (index: number) => /^[A-Z]$/.test(tokens[index]?.text ?? '');
+  // `N/A` has no letters of types.
+  const isSingle = (index: number) => Object.hasOwn(VEHICLE_TYPES, tokens[index]?.text ?? '');
   return (tokens[at - 1]?.text === '/' && isSingle(at - 2)) || (tokens[at + 1]?.text === '/' && isSingle(at + 2));
 }
 

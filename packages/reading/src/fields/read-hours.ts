@@ -17,7 +17,13 @@ const RANGE = new RegExp(
   'iuy',
 );
 const SINGLE = new RegExp(
-  String.raw`(?:(?:@|${toPattern('beforeTime')}) ?)?${time('from')}(?: ?(?:hrs|local|hr))?(?![\p{L}\d$%'"]|[/.,:-]\d)`,
+  String.raw`(?:(?:@|${toPattern('beforeTime')}) ?)?${time('from')}(?: ?(?:hrs|local|hr))?(?![\p{L}\d$%'"#]|[/.,:-]\d| ?${toPattern('pounds', 'kilograms')}(?!\p{L}))`,
+  'iuy',
+);
+
+/** "by 3pm", "after 14:00": one end of hours, of which the other is not known. */
+const LIMIT = new RegExp(
+  String.raw`${toPattern('limitTime')} ${time('from')}(?: ?(?:hrs|local|hr))?(?![\p{L}\d$%'"]|[/.,:-]\d)`,
   'iuy',
 );
 
@@ -51,6 +57,14 @@ export function matchHours(source: Source, at: number, isBareAllowed: boolean): 
   // Four digits alone are a number, unless a word before or after them says that they are a time.
   if (/^\d{4}$/.test(single.match[0]) && !isBareAllowed) return undefined;
   return { choices: listMoments(moment).map((minutes) => toHours(minutes, minutes)), isMarked: true, to: single.to };
+}
+
+/** The token after a time that is a limit only, which stays in the comment (rule R8). */
+export function matchTimeLimit(source: Source, at: number): number | undefined {
+  const limit = source.match(LIMIT, at);
+  const { from, fromHalf } = limit?.match.groups ?? {};
+  const moment = readTime(from, fromHalf);
+  return moment?.isMarked === true ? limit?.to : undefined;
 }
 
 function toRange(from: Time | undefined, to: Time | undefined): Omit<HoursMatch, 'to'> | undefined {

@@ -4,6 +4,9 @@ import type { Source } from '../text.ts';
 import { toPattern, type PatternName } from '../words/languages.ts';
 import { NUMBER, parseNumber } from './read-number.ts';
 
+/** Lengths of trailers that a number alone can only be. */
+export const TRAILER_FEET: ReadonlySet<number> = new Set([48, 53]);
+
 export type MeasureUnit = 'lb' | 'ft';
 
 /** A weight or a length as the source states it. */
@@ -37,7 +40,7 @@ const MEASURE = new RegExp(
 const BESIDE_DIMENSION = new RegExp(`^${toPattern('besideDimension')}$`, 'i');
 const THOUSANDS = /(?<amount>\d{1,3}(?:[.,]\d{1,3})?) ?k(?![\p{L}\d$])/iuy;
 /** `53p`: other numbers with such a letter are pallets. */
-const TRAILER_FEET = new RegExp(String.raw`(48|53)${toPattern('trailerFeet')}(?![\p{L}\d])`, 'iuy');
+const TRAILER_FEET_SHORT = new RegExp(String.raw`(48|53)${toPattern('trailerFeet')}(?![\p{L}\d])`, 'iuy');
 /** Thousands without a unit between these are pounds: no rate is so high. */
 const LEAST_LOAD_THOUSANDS = 10;
 const MOST_LOAD_THOUSANDS = 100;
@@ -49,7 +52,7 @@ export function matchMeasure(source: Source, at: number): MeasureMatch | undefin
     const { amount = '', thousands, unit = '' } = found.match.groups ?? {};
     return toMeasure(amount, thousands, unit.toLowerCase(), found.to, source.tokens[found.to]?.text);
   }
-  const trailer = source.match(TRAILER_FEET, at);
+  const trailer = source.match(TRAILER_FEET_SHORT, at);
   if (trailer !== undefined) return { unit: 'ft', values: [Number(trailer.match[1])], to: trailer.to };
   const short = source.match(THOUSANDS, at);
   const number = short && parseNumber(short.match.groups?.['amount'] ?? '');

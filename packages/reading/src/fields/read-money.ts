@@ -4,6 +4,7 @@ import type { AskReason } from '../reading.ts';
 import type { Source } from '../text.ts';
 import { toPattern } from '../words/languages.ts';
 import { NUMBER, parseNumber } from './read-number.ts';
+import { TRAILER_FEET } from './read-measure.ts';
 
 /** An amount as the source states it. */
 export interface MoneyMatch {
@@ -52,6 +53,14 @@ export function matchMoney(source: Source, at: number, isBareAllowed: boolean): 
   if (!isMarked && (!isBareAllowed || first !== undefined)) return undefined;
   if (currencies.size > 1) return undefined;
   if (before === undefined && isCodeOfNext(source, found.to, after, toAmount(amount, thousands))) return undefined;
+  // "48 flat" is a flatbed of 48 feet.
+  if (
+    before === undefined &&
+    after === undefined &&
+    isFlatWord(basis) &&
+    TRAILER_FEET.has(toAmount(amount, thousands) ?? 0)
+  )
+    return undefined;
   // `53 850 $` is a number with a space only before a sign.
   if (/ /.test(amount) && after === undefined && before === undefined) return undefined;
   if (second !== undefined && after === undefined && before === undefined && basis === undefined) return undefined;
@@ -79,6 +88,10 @@ function isCodeOfNext({ tokens }: Source, to: number, code: string | undefined, 
   return (
     isWeight && /^\p{L}/u.test(code ?? '') && next !== undefined && next >= LEAST_BARE_FLAT && next < LEAST_BARE_POUNDS
   );
+}
+
+function isFlatWord(word: string | undefined): boolean {
+  return word?.toLowerCase() === 'flat';
 }
 
 function isMileWord(word: string | undefined): boolean {
@@ -136,7 +149,9 @@ export function toRates(match: MoneyMatch, haul: Haul, context: ReadContext): Ra
   if (basis === undefined) return { rates: [toRate(amount, 'flat'), toRate(amount, 'mile')], reason: 'number' };
   const rate = toRate(amount, basis);
   if (rate.amount > AMOUNT_LIMITS.most) return { rates: [], reason: 'impossible' };
-  if (isRatePossible(amount, basis, haul.miles)) return { rates: [rate] };
+  // "9,500" on a short haul is as likely a weight.
+  const miles = match.isMarked || haul.miles === undefined ? haul.miles : Math.max(haul.miles, LONG_HAUL_MILES);
+  if (isRatePossible(amount, basis, miles)) return { rates: [rate] };
   const other = basis === 'flat' ? 'mile' : 'flat';
   const rates = isRatePossible(amount, other, haul.miles) ? [toRate(amount, other), rate] : [rate];
   return { rates, reason: 'impossible' };
@@ -159,6 +174,9 @@ export function isRatePossible(amount: number, basis: RateBasis, miles: number |
   if (miles === undefined || miles < LONG_HAUL_MILES) return true;
   return amount / miles >= LEAST_PER_MILE && amount / miles <= MOST_PER_MILE;
 }
+
+/** Words of a line that say that there is no rate: of those in the place of a rate, the ones that say nothing else. */
+export const NO_RATE_IN_LINE = new RegExp(String.raw`(?:\$ ?)?${toPattern('noRateInLine')}(?![\p{L}\d])`, 'iuy');
 
 /** Words in the place of a rate that say that there is none. */
 export const NO_RATE = new RegExp(

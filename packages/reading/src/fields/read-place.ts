@@ -185,7 +185,8 @@ export function matchPlaceAlone(source: Source, at: number, context: ReadContext
   const lookup = { source, context };
   const short = matchShortForm(source, at, context);
   for (let to = Math.min(at + LONGEST_NAME, source.tokens.length); to > at; to -= 1) {
-    if (!isName(source, at, to) || !source.areFree(at, to)) continue;
+    if (!isName(source, at, to) || !source.areFree(at, to) || (to > at + 1 && endsWithStateOrCountry(source, to)))
+      continue;
     const country = matchCountryAfter(source, to);
     const places = findNamed(lookup, at, to, country === undefined ? {} : { country: country.country });
     if (places.length === 0) continue;
@@ -200,9 +201,25 @@ export function matchPlaceAlone(source: Source, at: number, context: ReadContext
     const isOther =
       state?.isWeak === true && (isDay(source, state.to) || matchEquipment(source, to, 'text') !== undefined);
     if (state !== undefined && !isOther) return { places: all, reason: 'places', rule: 'R1', to: state.to };
-    return { places: all, ...(all.length > 1 && { reason: 'places' as const }), rule: 'R1', to: country?.to ?? to };
+    const end = country?.to ?? to;
+    const alone = { places: all, ...(all.length > 1 && { reason: 'places' as const }), rule: 'R1', to: end } as const;
+    return withKnownCode(lookup, alone);
   }
-  return short;
+  return short && withKnownCode(lookup, short);
+}
+
+/** "Mississauga L4W", "Chi 60601": digits after a name alone are a postal code where a post office near the place has it. */
+function withKnownCode({ source, context }: Lookup, alone: PlaceMatch): PlaceMatch {
+  const code = matchPlaceByCode(source, alone.to, context, 'all');
+  const near = alone.places.filter((place) => code?.places.some((other) => isNear(place, other)) === true);
+  if (code?.postalCode === undefined || near.length === 0) return alone;
+  const asked = near.length > 1 ? { reason: 'places' as const } : {};
+  return { places: near, ...asked, rule: alone.rule, postalCode: code.postalCode, to: code.to };
+}
+
+/** "Vernon CA": letters that are a state and a country are the state; in Canada is another Vernon. */
+function endsWithStateOrCountry(source: Source, to: number): boolean {
+  return matchCountryAfter(source, to - 1)?.to === to && matchStateAfter(source, to - 1)?.to === to;
 }
 
 function isDay(source: Source, at: number): boolean {

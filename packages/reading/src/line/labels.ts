@@ -100,6 +100,12 @@ export function claimLabels(line: Line): void {
   });
 }
 
+/** True for the last word of a label: of an end, or of another field. */
+export function isLabel(source: Source, at: number): boolean {
+  const word = source.tokens[at]?.folded ?? '';
+  return FIELD_LABELS.has(word) || PICKUP_LABELS.has(word) || DELIVERY_LABELS.has(word);
+}
+
 /** True for a word without a meaning of its own, and for the label of another field. */
 export function isFiller({ tokens }: Source, at: number): boolean {
   const word = tokens[at]?.folded ?? '';

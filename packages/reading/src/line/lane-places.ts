@@ -19,12 +19,16 @@ export function claimLanePlaces(line: Line): void {
       line.add(at, radius.to, { kind: 'radius', miles: radius.miles });
       return radius.to;
     }
-    // A lane has two ends; `van/reefer` after them is equipment.
-    if (line.placeEnds.size >= 2) return undefined;
     const isSigned = isLaneSignBefore(source, at) || isLabelBefore(source, at);
+    // A lane has two ends; `van/reefer` after them is equipment. "Det > Tol > Cle" has three, which are asked.
+    const isThird = line.placeEnds.size >= 2;
+    if (isThird && !isThirdEnd(line, at)) return undefined;
     const isAfter = isSigned || line.placeEnds.has(at);
     const match = matchAnyPlace(line, at, isAfter);
     if (match === undefined) return undefined;
+    // "or home to GA" is not Home, WA.
+    if (match.rule === 'R1' && match.to === at + 1 && (isFiller(source, at) || source.tokens[at]?.text.length === 1))
+      return undefined;
     // "power only" is not Power, MT.
     const isEquipment = (matchEquipment(source, at, 'text')?.to ?? 0) >= match.to;
     // "Memphis, TN - van - empty": only an arrow or a label makes a place of a word of equipment after a place.
@@ -34,13 +38,23 @@ export function claimLanePlaces(line: Line): void {
     const isFirst = !isEquipment && isAtStart(source, at) && hasLaneSign(source, match.to);
     if (!isAfter && !isBefore && !isFirst) return undefined;
     // A name that only begins or ends alike is another one.
-    if (!endsName(source, match.to) || !(isAfter || beginsName(source, at, context))) return undefined;
+    const isHyphened = source.tokens[at - 1]?.text === '-' && source.tokens[at]?.isJoined === true;
+    const isBegun = (isAfter && !isHyphened) || beginsName(source, at, context);
+    if (!endsName(source, match.to) || !isBegun) return undefined;
     if (isEquipment && /^[/]$/.test(source.tokens[match.to]?.text ?? source.tokens[at - 1]?.text ?? ''))
       return undefined;
     line.add(at, match.to, { kind: 'place', ...match, ...(isEquipment && toAskedEquipment(line, at, match)) });
     return match.to;
   });
   claimUnknownPlaces(line);
+}
+
+/** An arrow announces a further end, and so does a hyphen as in "ATL-MIA-ATL". */
+function isThirdEnd({ source, placeEnds }: Line, at: number): boolean {
+  const sign = source.tokens[at - 1]?.text ?? '';
+  if (/^[>→➔➡]$/.test(sign)) return true;
+  const isHyphened = sign === '-' && source.tokens[at]?.isJoined === true && placeEnds.has(at - 1);
+  return isHyphened && matchEquipment(source, at, 'text') === undefined;
 }
 
 /** "van" beside an arrow may be the equipment, the place of that name or the short form of another. */

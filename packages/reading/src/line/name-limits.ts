@@ -3,7 +3,7 @@ import { matchEquipment } from '../fields/read-equipment.ts';
 import { matchMeasure } from '../fields/read-measure.ts';
 import type { Source } from '../text.ts';
 import { CITY_OF_SHORT_FORM } from '../words/city-short-forms.ts';
-import { MONTHS, RELATIVE_DAYS, WEEKDAYS } from '../words/day-words.ts';
+import { findOwnWeekday, MONTHS, RELATIVE_DAYS, WEEKDAYS } from '../words/day-words.ts';
 import { LANE_SIGNS } from '../words/line-words.ts';
 import { isFiller, matchRoleLabel } from './labels.ts';
 
@@ -45,7 +45,12 @@ export function isSaid(source: Source, at: number): boolean {
   if (/^(?:la|le|les|st|du|des)$/.test(word)) return false;
   if (/^(?:dh|r|radius|rayon|within|corridor|couloir)$/.test(word)) return true;
   return (
-    isFiller(source, at) || LANE_SIGNS.has(word) || WEEKDAYS.has(word) || MONTHS.has(word) || word in RELATIVE_DAYS
+    isFiller(source, at) ||
+    LANE_SIGNS.has(word) ||
+    WEEKDAYS.has(word) ||
+    findOwnWeekday(word) !== undefined ||
+    MONTHS.has(word) ||
+    word in RELATIVE_DAYS
   );
 }
 

@@ -1,10 +1,9 @@
 import type { ReadContext } from '../context.ts';
 import { isBareFlat } from '../fields/read-money.ts';
+import { TRAILER_FEET } from '../fields/read-measure.ts';
 import type { FieldReadings, Words } from '../reading.ts';
 import type { Item, NumberItem } from './items.ts';
 
-/** Lengths of trailers that a number alone can only be. */
-const TRAILER_FEET: ReadonlySet<number> = new Set([48, 53]);
 const LEAST_POUNDS = 10_000;
 const MOST_POUNDS = 80_000;
 
@@ -36,6 +35,8 @@ export function assignNumbers(items: readonly Item[], fields: FieldReadings, con
     };
     if (!hasDecimals && value >= LEAST_POUNDS && value <= MOST_POUNDS && !taken.lb) return toMeasure('lb', [value]);
     if (!hasDecimals && TRAILER_FEET.has(value) && !taken.ft) return toMeasure('ft', [value]);
+    // "0" at the place of a rate says that there is none.
+    if (value === 0 && !taken.money) return [{ kind: 'money', money: 'none', words, role: item.role }];
     const isRate = isBareFlat(value, year) && !isPartial && context.kind === 'L';
     const isPerMile = hasDecimals && value >= 0.5 && value < 10;
     if ((isRate || isPerMile) && !taken.money) {

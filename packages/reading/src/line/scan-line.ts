@@ -2,21 +2,21 @@ import { findContactDetails, POSTING_RADII } from '@loadstone/contracts/postings
 import type { ReadContext } from '../context.ts';
 import { matchEquipment } from '../fields/read-equipment.ts';
 import { matchDay } from '../fields/read-day.ts';
-import { matchHours } from '../fields/read-hours.ts';
+import { matchHours, matchTimeLimit } from '../fields/read-hours.ts';
 import { matchMeasure } from '../fields/read-measure.ts';
-import { matchMoney, NO_RATE } from '../fields/read-money.ts';
+import { matchMoney, NO_RATE, NO_RATE_IN_LINE } from '../fields/read-money.ts';
 import { parseNumber } from '../fields/read-number.ts';
 import { readPhone } from '../fields/read-phone.ts';
 import { matchPlaceWithState } from '../fields/read-place.ts';
 import { matchRadius } from '../fields/read-radius.ts';
 import type { Words } from '../reading.ts';
 import { Source } from '../text.ts';
-import { COUNTED } from '../words/line-words.ts';
 import { toPattern } from '../words/languages.ts';
 import { applyAliases } from './aliases.ts';
-import { claimLabels, listRoles, matchHandling } from './labels.ts';
+import { matchGoods } from './goods.ts';
+import { claimLabels, isLabel, listRoles, matchHandling } from './labels.ts';
 import { claimLanePlaces } from './lane-places.ts';
-import { beginsName } from './name-limits.ts';
+import { beginsName, isSaid } from './name-limits.ts';
 import type { Item, ItemDraft, Role, ScannedRow } from './items.ts';
 
 /** What the parts of a line are collected in, while it is scanned. */
@@ -43,7 +43,8 @@ export class Line {
   add(from: number, to: number, item: ItemDraft): void {
     // What stands after an arrow is where the haul ends, also where its beginning is not known.
     const isAfterArrow = item.kind === 'place' && TOWARDS.test(this.source.tokens[from - 1]?.folded ?? '');
-    const role = this.#roles[from] ?? (isAfterArrow ? 'delivery' : undefined);
+    const isAfterName = item.kind === 'place' && isUnknownNameBefore(this.source, from);
+    const role = this.#roles[from] ?? (isAfterArrow || isAfterName ? 'delivery' : undefined);
     this.source.claim(from, to);
     if (item.kind === 'place') this.placeEnds.add(to);
     this.#items.push({
@@ -66,32 +67,29 @@ export class Line {
 }
 
 const TOWARDS = new RegExp(`^(?:>|→|➔|➡|${toPattern('towards')})$`);
+/** "Xyz à Toronto": after a name that is not known, `à` says where the haul ends; "libre à Laval" is where a truck is. */
+function isUnknownNameBefore(source: Source, at: number): boolean {
+  const name = at - 2;
+  if (source.tokens[at - 1]?.text !== 'à' || source.tokens[name]?.kind !== 'word' || !source.isFree(name)) return false;
+  return !isSaid(source, name) && matchEquipment(source, name, 'text') === undefined;
+}
+
+const isArrow = ({ tokens }: Source, at: number): boolean => /^[>→➔➡]$/.test(tokens[at]?.text ?? '');
+
 const LINE_MARK = /(?:\d{1,2}[.)](?= )|[*•●▪◦·‣o-]{1,2}(?= )|#\d{1,3}(?= )|[*•●▪◦·‣])/y;
 const COUNT_BEFORE = new RegExp(
   String.raw`(?:${toPattern('quantity')}:? ?)?\(?(\d{1,2})\)? ?(?:x(?![\p{L}\d])|${toPattern('loads')}(?![\p{L}]))`,
   'iuy',
 );
 const COUNT_AFTER = new RegExp(
-  String.raw`(?:x|${toPattern('quantity')}:?) ?(\d{1,2})(?![\p{L}\d]| ?(?:ft|'|lbs))`,
+  String.raw`(?:x|${toPattern('quantity')}:?) ?(\d{1,2})(?![\p{L}\d]| ?(?:${toPattern('feet', 'pounds', 'inches')}|['"#])(?!\p{L}))`,
   'iuy',
 );
 const REFERENCE = new RegExp(
   String.raw`(?:${toPattern('reference')}(?: ?(?:no\.?|nos?|num(?:ber)?|n°|#|id))? ?(?:#|:) ?|${toPattern('referenceOfDigits')} (?=[a-z-]{0,6}\d{4,})|# ?(?=[a-z-]{0,6}\d{4,}))#? ?([\p{L}]{0,6}-?\d[\p{L}\d-]{1,24})(?![\p{L}\d])`,
   'iuy',
 );
-const COUNTED_WORDS = new RegExp(
-  String.raw`(?:\d{1,4}(?: ?- ?\d{1,3})?|${toPattern('fewNumbers')})[ -]?(?:extra |x )?(?:${COUNTED})(?![\p{L}\d])`,
-  'iuy',
-);
-/** `2pu 1drop`: with a space the number may be another one. */
-const JOINED_STOPS = new RegExp(String.raw`[1-9]${toPattern('stops')}(?![\p{L}\d])`, 'iuy');
-const DIMENSIONS =
-  /\d{1,4}(?:\.\d+)?['"]{0,2}(?: ?(?:in|ft|cm|m))? ?[x×] ?\d{1,4}(?:\.\d+)?['"]{0,2}(?: ?[x×] ?\d{1,4}(?:\.\d+)?['"]{0,2})?(?: ?(?:in|ft|cm|m)(?![\p{L}]))?/iuy;
-const DEGREES = String.raw`[-+]?\d{1,2}(?: ?(?:-|\/|${toPattern('betweenAmounts')}) ?[-+]?\d{1,2})?`;
-const TEMPERATURE = new RegExp(
-  String.raw`(?:${toPattern('temperature')} ?:? ?${DEGREES}(?: ?°? ?[fc](?![\p{L}])| ?°| ${toPattern('degrees')})?|${DEGREES} ?(?:°(?: ?[fc](?![\p{L}]))?|${toPattern('degrees')}(?: [fc])?(?![\p{L}])|[FC](?![\p{L}\d])))`,
-  'iuy',
-);
+const NEGATION = new RegExp(String.raw`${toPattern('negation')}[ -]`, 'iuy');
 const QUOTED = /"([^"\n]{1,300})"/y;
 const REMARK = new RegExp(String.raw`${toPattern('remark')} ?: ?([^\n]{1,400})`, 'iuy');
 const COMMODITY = new RegExp(String.raw`${toPattern('commodity')} ?: ?([^\n,;|]{1,50})`, 'iuy');
@@ -189,8 +187,9 @@ function claimText(line: Line, at: number): number | undefined {
     line.add(at, handling, { kind: 'comment', text: source.words(at, handling).text });
     return handling;
   }
-  // `1X9` is a part of a postal code.
-  const count = source.tokens[at]?.isJoined === true ? undefined : source.match(COUNT_AFTER, at);
+  // `1X9` is a part of a postal code, and "2 x 20" may be a measure.
+  const isAfterNumber = source.tokens[at]?.isJoined === true || source.tokens[at - 1]?.kind === 'number';
+  const count = isAfterNumber ? undefined : source.match(COUNT_AFTER, at);
   const number = Number(count?.match[1] ?? 0);
   if (count === undefined || number < 1) return undefined;
   line.add(at, count.to, { kind: 'count', count: number });
@@ -201,16 +200,10 @@ function claimText(line: Line, at: number): number | undefined {
 function claimGoods(line: Line): void {
   const { source } = line;
   line.each((at) => {
-    // "$2 drops" has a price; "1850 $ 2 drops" has two drops.
-    if (source.tokens[at - 1]?.text === '$' && source.tokens[at - 2]?.kind !== 'number') return undefined;
-    const goods =
-      source.match(DIMENSIONS, at) ??
-      source.match(TEMPERATURE, at) ??
-      source.match(COUNTED_WORDS, at) ??
-      source.match(JOINED_STOPS, at);
-    if (goods === undefined || !source.areFree(at, goods.to)) return undefined;
-    line.add(at, goods.to, { kind: 'comment', text: source.words(at, goods.to).text });
-    return goods.to;
+    const to = matchGoods(source, at);
+    if (to === undefined || !source.areFree(at, to)) return undefined;
+    line.add(at, to, { kind: 'comment', text: source.words(at, to).text });
+    return to;
   });
 }
 
@@ -276,20 +269,29 @@ function claimValues(line: Line): void {
       line.add(at, unread.to, { kind: 'unread', field });
       return unread.to;
     }
-    const hours = matchHours(
-      source,
-      at,
-      /^(?:hours|hrs|heures|time|between|entre)$/.test(tokens[at - 1]?.folded ?? ''),
-    );
-    if (hours !== undefined && isFree(at, hours.to)) {
-      line.add(at, hours.to, { kind: 'hours', hours });
-      return hours.to;
-    }
+    const hours = claimHours(line, at);
+    if (hours !== undefined) return hours;
     const measure = matchMeasure(source, at);
     if (measure === undefined || !isFree(at, measure.to)) return undefined;
     line.add(at, measure.to, { kind: 'measure', unit: measure.unit, values: measure.values, reason: measure.reason });
     return measure.to;
   });
+}
+
+function claimHours(line: Line, at: number): number | undefined {
+  const { source } = line;
+  const before = source.tokens[at - 1];
+  // "$1900/2000" has two amounts.
+  if (before?.text === '$') return undefined;
+  const limit = matchTimeLimit(source, at);
+  if (limit !== undefined && source.areFree(at, limit)) {
+    line.add(at, limit, { kind: 'comment', text: source.words(at, limit).text });
+    return limit;
+  }
+  const hours = matchHours(source, at, /^(?:hours|hrs|heures|time|between|entre)$/.test(before?.folded ?? ''));
+  if (hours === undefined || !source.areFree(at, hours.to)) return undefined;
+  line.add(at, hours.to, { kind: 'hours', hours });
+  return hours.to;
 }
 
 /**
@@ -309,10 +311,10 @@ function matchBareRadius({ tokens }: Source, at: number, { kind }: ReadContext):
 
 const matchMeasureUnit = /^(?:lbs?|ft|feet|pi|kgs?|t|usd|cad|cdn|pallets|skids|plts|flat|mi|miles)$/;
 
-/** "Rate: TBD": the words after a label of the rate that say that there is none. */
+/** "Rate: TBD", or "TBD" alone: words that say that there is no rate. */
 function matchNoRate(source: Source, at: number): number | undefined {
   const label = source.match(RATE_LABEL, at);
-  if (label === undefined) return undefined;
+  if (label === undefined) return matchNoRateAlone(source, at);
   let from = label.to;
   if (source.tokens[from]?.text === ':') from += 1;
   for (let to = Math.min(from + 4, source.tokens.length); to > from; to -= 1) {
@@ -321,14 +323,36 @@ function matchNoRate(source: Source, at: number): number | undefined {
   return undefined;
 }
 
+/** "TBD" in a line is of the rate, unless it follows the label of another field or stands for an end. */
+function matchNoRateAlone(source: Source, at: number): number | undefined {
+  const found = source.match(NO_RATE_IN_LINE, at);
+  if (found === undefined || isArrow(source, at - 1) || isArrow(source, found.to)) return undefined;
+  const before = /^[:-]$/.test(source.tokens[at - 1]?.text ?? '') ? at - 2 : at - 1;
+  return isLabel(source, before) ? undefined : found.to;
+}
+
 function claimEquipment(line: Line): void {
   const { source } = line;
   line.each((at) => {
+    const negated = matchNegated(source, at);
+    if (negated !== undefined) {
+      line.add(at, negated, { kind: 'comment', text: source.words(at, negated).text });
+      return negated;
+    }
     const match = matchEquipment(source, at, 'text');
     if (match === undefined) return undefined;
     line.add(at, match.to, { kind: 'equipment', meaning: match.meaning, rule: 'R4' });
     return match.to;
   });
+}
+
+/** "no hazmat", "sans bâche": an attribute that is not needed stays in the comment. */
+function matchNegated(source: Source, at: number): number | undefined {
+  const negation = source.match(NEGATION, at);
+  if (negation === undefined || matchEquipment(source, at, 'text') !== undefined) return undefined;
+  const match = matchEquipment(source, negation.to, 'text');
+  const { types, size, attributes } = match?.meaning ?? {};
+  return attributes !== undefined && types === undefined && size === undefined ? match?.to : undefined;
 }
 
 function claimNumbers(line: Line): void {
@@ -341,9 +365,12 @@ function claimNumbers(line: Line): void {
       return undefined;
     if (token === undefined || value === undefined || (token.isJoined && source.tokens[at - 1]?.kind === 'word'))
       return undefined;
+    // "0600" is no amount, and "1,2 k" has a unit.
+    if (/^0\d/.test(token.text) && Number.isInteger(value)) return undefined;
+    if (source.tokens[at + 1]?.folded === 'k') return undefined;
     if (
       source.tokens[at + 1]?.isJoined === true &&
-      /^[-/\p{L}%]/u.test(source.tokens[at + 1]?.text ?? '') &&
+      /^[-/\p{L}%'"]/u.test(source.tokens[at + 1]?.text ?? '') &&
       source.isFree(at + 1)
     )
       return undefined;

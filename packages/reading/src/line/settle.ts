@@ -36,7 +36,7 @@ export function settleRow(row: ScannedRow, context: ReadContext, order: DayOrder
   settleDays(ofKind(items, 'day'), ends, fields, context, order);
   settleHours(items, ends, fields);
   settleMeasures(ofKind(items, 'measure'), fields, context);
-  settleMoney(ofKind(items, 'money'), fields, context);
+  unused.push(...settleMoney(ofKind(items, 'money'), fields, context));
   settleRest(items, ends, fields);
   for (const { field, words } of ofKind(items, 'unread')) {
     if (fields[field] === undefined) Object.assign(fields, { [field]: { state: 'unread', words: [words] } });
@@ -237,16 +237,17 @@ function settleMeasures(items: readonly MeasureItem[], fields: FieldReadings, co
   if (fields.weightLbs === undefined) delete fields.weightLbs;
 }
 
-function settleMoney(items: readonly MoneyItem[], fields: FieldReadings, context: ReadContext): void {
-  if (items.length === 0) return;
-  const words = items.map((item) => item.words);
+/** @returns the words that say that there is no rate, beside an amount */
+function settleMoney(items: readonly MoneyItem[], fields: FieldReadings, context: ReadContext): readonly Words[] {
+  if (items.length === 0) return [];
   const haul = toHaul(fields);
   const meanings = items.flatMap(({ money }) => (money === 'none' ? [] : [toRates(money, haul, context)]));
   const stated = meanings.filter((meaning) => meaning !== undefined);
   if (stated.length === 0) {
-    fields.rate = { state: 'understood', value: null, words, rule: 'R6' };
-    return;
+    fields.rate = { state: 'understood', value: null, words: items.map((item) => item.words), rule: 'R6' };
+    return [];
   }
+  const words = items.flatMap((item) => (item.money === 'none' ? [] : [item.words]));
   const rates = new Map(
     stated.flatMap((meaning) =>
       meaning.rates.map((rate) => [`${rate.amount} ${rate.currency} ${rate.basis}`, rate] as const),
@@ -261,6 +262,7 @@ function settleMoney(items: readonly MoneyItem[], fields: FieldReadings, context
     'R6',
     reason ?? (isFlatTruck ? 'impossible' : rates.size > 1 ? 'several' : undefined),
   );
+  return items.flatMap((item) => (item.money === 'none' ? [item.words] : []));
 }
 
 /** The miles by road between two places, approximately. */

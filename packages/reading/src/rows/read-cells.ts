@@ -2,7 +2,7 @@ import { findContactDetails } from '@loadstone/contracts/postings';
 import type { ReadContext } from '../context.ts';
 import { matchEquipment, type EquipmentPlace } from '../fields/read-equipment.ts';
 import { matchDay } from '../fields/read-day.ts';
-import { matchHours } from '../fields/read-hours.ts';
+import { matchHours, matchTimeLimit } from '../fields/read-hours.ts';
 import { matchMeasure, NO_MEASURE, toBareMeasure, type MeasureUnit } from '../fields/read-measure.ts';
 import { matchMoney, NO_RATE, type MoneyMatch } from '../fields/read-money.ts';
 import { readPhone } from '../fields/read-phone.ts';
@@ -128,14 +128,15 @@ function readDayCell(cell: Cell, role: Role, reader: CellReader): void {
       at = day.to;
       continue;
     }
-    const hours = matchHours(source, at, false);
+    const limit = isFound ? addTimeLimit(source, at, reader) : undefined;
+    const hours = limit === undefined ? matchHours(source, at, false) : undefined;
     if (isFound && hours !== undefined) {
       reader.add({ kind: 'hours', hours }, source.words(at, hours.to), role);
       source.claim(at, hours.to);
       at = hours.to;
       continue;
     }
-    at += 1;
+    at = limit ?? at + 1;
   }
   if (isFound) reader.leave(source);
   else reader.add({ kind: 'unread', field: role === 'pickup' ? 'dateAvail' : 'deliveryDate' }, toWords(cell));
@@ -147,12 +148,13 @@ function readHoursCell(cell: Cell, role: Role, reader: CellReader): void {
   for (let at = 0; at < source.tokens.length;) {
     // The minutes of an hour that does not exist are no hour.
     const isMinutes = source.tokens[at]?.isJoined === true && source.tokens[at - 1]?.text === ':';
-    const hours = isMinutes ? undefined : matchHours(source, at, true);
+    const limit = addTimeLimit(source, at, reader);
+    const hours = isMinutes || limit !== undefined ? undefined : matchHours(source, at, true);
     if (hours !== undefined) {
       reader.add({ kind: 'hours', hours }, source.words(at, hours.to), role);
       source.claim(at, hours.to);
     }
-    at = hours?.to ?? at + 1;
+    at = hours?.to ?? limit ?? at + 1;
   }
   if (source.tokens.some((_, at) => !source.isFree(at))) return reader.leave(source);
   // "FCFS" and "appt" are no hours.
@@ -162,6 +164,16 @@ function readHoursCell(cell: Cell, role: Role, reader: CellReader): void {
   )
     reader.add({ kind: 'comment', text: cell.text }, toWords(cell));
   else reader.add({ kind: 'unread', field: role === 'pickup' ? 'pickupHours' : 'deliveryHours' }, toWords(cell));
+}
+
+/** "by 3pm" is one end of hours only and stays in the comment. @returns the token after it */
+function addTimeLimit(source: Source, at: number, reader: CellReader): number | undefined {
+  const to = matchTimeLimit(source, at);
+  if (to === undefined) return undefined;
+  const words = source.words(at, to);
+  reader.add({ kind: 'comment', text: words.text }, words);
+  source.claim(at, to);
+  return to;
 }
 
 /** Letters of the board's own size, and of boards with a column "F/P". */
