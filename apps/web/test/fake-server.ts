@@ -5,6 +5,7 @@ import { listInboundMails } from '@loadstone/contracts/inbound-mails';
 import { getNotificationCount, listNotifications } from '@loadstone/contracts/notifications';
 import { listCities, listCityLabels } from '@loadstone/contracts/places';
 import { DEFAULT_PREFERENCE, getUserPreference } from '@loadstone/contracts/preferences';
+import { listAliases } from '@loadstone/contracts/posting-lists';
 import { listProductUpdates } from '@loadstone/contracts/product-updates';
 import { getForcedLogoutRecord, getRefreshThresholds } from '@loadstone/contracts/sessions';
 import { getUserClaims, listUserPermits } from '@loadstone/contracts/users';
@@ -142,6 +143,7 @@ export function startFakeServer(): FakeServer {
   respond(listProductUpdates, () => []);
   respond(listCityLabels, () => CITY_LINES);
   respond(listCities, () => []);
+  respond(listAliases, () => []);
   respond(getRefreshThresholds, () => ({
     lastActive_Threshold_Hrs: LIMITS.inactivityHours,
     popUpTimer_Threshold_Mins: LIMITS.inactivityWarningMinutes,

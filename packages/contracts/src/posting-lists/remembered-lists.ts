@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyUse, requirePostingUse } from '../endpoint/guard.ts';
+import { citySchema } from '../places/index.ts';
 import { tokenSchema } from '../postings/posting.ts';
 import { POSTING_KINDS } from '../postings/vocabulary.ts';
 import { columnMapSchema } from './list-reading.ts';
@@ -81,6 +82,7 @@ const aliasSchema = z
   .object({
     id: z.int(),
     ...aliasFields,
+    place: citySchema.nullable().describe('The place that it names; null for several ones and for equipment'),
     createdBy: z.string().describe('The name of the user'),
     createdOn: z.string().describe('ISO 8601, UTC'),
   })

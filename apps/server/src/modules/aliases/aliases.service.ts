@@ -6,13 +6,15 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { assertThat, fieldError } from '../../ground/errors.ts';
 import { lockCompany } from '../companies/index.ts';
-import { placeReader } from '../places/index.ts';
+import { listMeant, placeReader } from '../places/index.ts';
 import { countAliases, deleteAliasRow, listAliasRows, upsertAlias } from './aliases.queries.ts';
 
 type AliasRow = Awaited<ReturnType<typeof listAliasRows>>[number];
 
 function toAlias({ id, alias_kind: kind, alias_text: text, means, user_name, created_on }: AliasRow): ReadingAlias {
-  return { id, kind, text, means, createdBy: user_name, createdOn: created_on.toISOString() };
+  const meant = kind === 'place' ? listMeant(means) : [];
+  const place = meant.length === 1 ? meant[0]! : null;
+  return { id, kind, text, means, place, createdBy: user_name, createdOn: created_on.toISOString() };
 }
 
 /** The words that the caller's company has stated for places and equipment. */

@@ -73,6 +73,18 @@ describe('an alias', () => {
     await board.call(deleteAlias, { as: other, params: { id: body.id } });
   });
 
+  it('states the one place that it stands for, for the type-ahead', async () => {
+    const save = async (text: string, means: string) =>
+      (await board.call(saveAlias, { as: other, body: { kind: 'place', text, means } })).body;
+    const saved = [await save("B'ham", 'Birmingham, AL'), await save('the plant', 'Springfield')];
+    expect(saved).toMatchObject([
+      { place: { label: 'Birmingham, AL', city: 'Birmingham', st: 'AL' } },
+      { place: null },
+    ]);
+    expect(await list(other)).toMatchObject([{ place: { label: 'Birmingham, AL' } }, { place: null }]);
+    for (const { id } of saved) await board.call(deleteAlias, { as: other, params: { id } });
+  });
+
   it('has one meaning: the last', async () => {
     for (const means of ['Boston, MA', 'Dallas, TX'])
       await board.call(saveAlias, { as: broker, body: { kind: 'place', text: 'Plant 9', means } });

@@ -9,5 +9,5 @@ export {
   toMiles,
 } from '@loadstone/places';
 export { placesModule } from './places.module.ts';
-export { findNearestCity } from './places.ts';
+export { findNearestCity, listMeant } from './places.ts';
 export { placeReader } from './place-reader.ts';

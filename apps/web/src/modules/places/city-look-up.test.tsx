@@ -1,4 +1,5 @@
 import { listCities, type City } from '@loadstone/contracts/places';
+import { listAliases, type ReadingAlias } from '@loadstone/contracts/posting-lists';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -26,6 +27,17 @@ const PLACES: readonly City[] = [
   { id: 93, city: 'Chicago', st: 'IL', country: 'US', label: 'Chicago, IL', lat: 0, long: 0 },
 ];
 
+const toWord = (id: number, text: string, place: City | null): ReadingAlias => ({
+  ...{ id, kind: 'place', text, means: place?.label ?? 'Springfield', place },
+  ...{ createdBy: 'B1', createdOn: '2026-11-20T10:00:00.000Z' },
+});
+const WORDS = [
+  toWord(1, "B'tel", PLACES[1]!),
+  toWord(2, 'Chi yard', PLACES[0]!),
+  toWord(3, 'Chi plant', null),
+  toWord(4, 'Plant 9', PLACES[2]!),
+];
+
 function open() {
   const server = startFakeServer();
   server.respond(listCities, ({ params }) => {
@@ -34,6 +46,7 @@ function open() {
       prefix.startsWith('606') ? id === 93 : label.toLowerCase().replace(',', '').startsWith(prefix),
     );
   });
+  server.respond(listAliases, () => WORDS);
   renderSignedIn(<Origin />);
   return { user: userEvent.setup(), field: screen.getByRole('combobox', { name: /^Origin/ }), server };
 }
@@ -60,5 +73,26 @@ it('takes a postal code', async () => {
   await user.type(field, '60601');
   expect(await screen.findByRole('option', { name: 'Chicago, IL' })).toBeVisible();
   await user.tab();
+  expect(await screen.findByText('chosen Chicago, IL')).toBeVisible();
+});
+
+it('offers the place of a word of the company from its third letter on', async () => {
+  const { user, field } = open();
+  await user.type(field, 'b’t');
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  await user.type(field, 'e');
+  expect(await screen.findByRole('option', { name: 'Bethel, PA' })).toBeVisible();
+  await user.type(field, 'l{Tab}');
+  expect(await screen.findByText('chosen Bethel, PA')).toBeVisible();
+});
+
+it('offers the place of such a word first where the whole word is typed, else below the names of the list', async () => {
+  const { user, field } = open();
+  await user.type(field, 'chi');
+  expect(await screen.findByRole('option', { name: 'Calgary Trail, AB' })).toBeVisible();
+  const labels = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(labels()).toEqual(['Chicago, IL', 'Calgary Trail, AB']);
+  await user.clear(field);
+  await user.type(field, 'Plant 9{Tab}');
   expect(await screen.findByText('chosen Chicago, IL')).toBeVisible();
 });

@@ -5,6 +5,7 @@ import {
   listCityLabels,
   type City,
 } from '@loadstone/contracts/places';
+import type { ReadingAlias } from '@loadstone/contracts/posting-lists';
 import { createCityListIndex, toCityLabel } from '@loadstone/places/city-list';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -13,6 +14,7 @@ import { RemoteAnswers } from '../../lib/react/remote-answers.ts';
 import { foldText } from '../../lib/format/fold-text.ts';
 import type { CityChoice, CityLookUp } from '../../lib/places/cities.ts';
 import { useStore } from '../../lib/react/store.ts';
+import { usePlaceWords } from '../posting-lists/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MOST_SUGGESTIONS = 8;
@@ -67,14 +69,39 @@ async function searchCities(prefix: string): Promise<readonly CityChoice[]> {
   }
 }
 
+/** A word of the company is found by its beginning, as the names of the list are. */
+function toWordKey(text: string): string {
+  return foldText(text.replace(/[,'’]/g, '')).trim();
+}
+
+/** Puts the places of the company's own words among those of the list: first for a whole word, else last. */
+function withWords(
+  typed: string,
+  words: readonly ReadingAlias[],
+  others: readonly CityChoice[],
+  most: number,
+): readonly CityChoice[] {
+  const key = toWordKey(typed);
+  if (key.length < CITY_PREFIX_MINIMUM) return others;
+  const meant = words
+    .flatMap(({ text, place }) => (place === null ? [] : [{ word: toWordKey(text), city: toCityChoice(place) }]))
+    .filter(({ word }) => word.startsWith(key));
+  if (meant.length === 0) return others;
+  const whole = meant.filter(({ word }) => word === key).map(({ city }) => city);
+  const begun = meant.filter(({ word }) => word !== key).map(({ city }) => city);
+  const listed = [...whole, ...others].slice(0, Math.max(whole.length, most - begun.length));
+  return [...new Map([...listed, ...begun].map((city) => [city.id, city])).values()].slice(0, most);
+}
+
 /**
  * Loads the list of the day and searches it from the third letter on, ignoring case, accents and periods. Where it has fewer places than
- * are shown, more of them are requested from the server.
+ * are shown, more of them are requested from the server. The company's own words for places are found too.
  */
 export function useCityLookUp(): CityLookUp {
   const { data: index, isError } = useQuery(cityIndexQuery);
   const more = getMoreCities(useQueryClient());
   const version = useStore(more.version);
+  const words = usePlaceWords();
   return useMemo(() => {
     const listOwn = (typed: string, most: number): readonly CityChoice[] =>
       (index?.list(typed, most) ?? []).map((city) => ({
@@ -99,12 +126,13 @@ export function useCityLookUp(): CityLookUp {
         const added = others.filter(({ id }) => !ids.has(id));
         // A whole name comes before the bigger places that only begin so.
         const isWhole = first !== undefined && added.includes(first) && isWholeName(typed, first);
-        return isWhole ? [first, ...own, ...added.slice(1)].slice(0, most) : [...own, ...added].slice(0, most);
+        const listed = isWhole ? [first, ...own, ...added.slice(1)] : [...own, ...added];
+        return withWords(typed, words, listed, most).slice(0, most);
       },
       isSearching: (typed) =>
         index !== undefined &&
         listOwn(typed, MOST_SUGGESTIONS).length < MOST_SUGGESTIONS &&
         findMore(typed) === undefined,
     };
-  }, [index, isError, more, version]);
+  }, [index, isError, more, version, words]);
 }

@@ -1,4 +1,4 @@
-export { useSaveAlias, type AliasDraft } from './aliases.ts';
+export { usePlaceWords, useSaveAlias, type AliasDraft } from './aliases.ts';
 export { readingLanguage } from './reading-language.ts';
 export { useLineReading } from './line-reading.ts';
 export {

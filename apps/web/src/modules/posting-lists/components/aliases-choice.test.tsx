@@ -11,7 +11,7 @@ let aliases: ReadingAlias[];
 beforeEach(() => {
   server = startFakeServer();
   const [createdBy, createdOn] = ['B1', '2026-11-20T10:00:00.000Z'];
-  aliases = [{ id: 3, kind: 'place', text: "B'ham", means: 'Birmingham, AL', createdBy, createdOn }];
+  aliases = [{ id: 3, kind: 'place', text: "B'ham", means: 'Birmingham, AL', place: null, createdBy, createdOn }];
   server.respond(listAliases, () => aliases);
   server.respond(deleteAlias, ({ params }) => {
     aliases = [];

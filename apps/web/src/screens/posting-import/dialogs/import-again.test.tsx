@@ -152,7 +152,7 @@ describe('a correction', () => {
     const saved: unknown[] = [];
     server.respond(saveAlias, ({ body }) => {
       saved.push(body);
-      return { id: 1, ...(body as AliasDraft), createdBy: 'B1', createdOn: '2026-11-22T10:00:00.000Z' };
+      return { place: null, id: 1, ...(body as AliasDraft), createdBy: 'B1', createdOn: '2026-11-22T10:00:00.000Z' };
     });
     const { user } = await open([line('one', { origin: 'The yard' }), line('two', { origin: 'The yard' })]);
     await findRows();
