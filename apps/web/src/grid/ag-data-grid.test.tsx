@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SignedIn } from '../../test/render.tsx';
+import { commandSources, findCommands } from '../ui/commands/command-registry.ts';
 import { AgDataGrid } from './ag-data-grid.tsx';
 import type { GridColumn } from './column.ts';
 import { findGrid } from './grid-commands.ts';
@@ -249,4 +250,37 @@ describe('cells whose data comes after the rows', () => {
     expect(await screen.findByText('200')).toBeInTheDocument();
     await waitFor(() => expect(['second', 'third', 'first'].map(rowIndexOf)).toEqual([0, 1, 2]));
   });
+});
+
+it('offers the actions of the row in focus to the palette, also while a dialog has the focus', async () => {
+  const user = userEvent.setup();
+  const flagged: string[] = [];
+  render(
+    <SignedIn>
+      <AgDataGrid
+        label="Rows"
+        gridKey="test"
+        columns={COLUMNS}
+        rows={ROWS}
+        toKey={toKey}
+        toRowLabel={toKey}
+        listMenuItems={({ key }) => [{ key: 'flag', label: 'Flag', shortcut: 'g', run: () => flagged.push(key) }]}
+        empty="none"
+      />
+      <div role="dialog">
+        <button>Palette</button>
+      </div>
+      <button>List</button>
+    </SignedIn>,
+  );
+  const listOfRow = () => findCommands(commandSources.get(), '').filter(({ isOfRow }) => isOfRow === true);
+  await user.click(await screen.findByText('second'));
+  screen.getByText('Palette').focus();
+  const [flag] = listOfRow();
+  expect(flag).toMatchObject({ label: 'Flag', detail: 'second', group: 'Rows', keys: 'g' });
+  flag?.run();
+  expect(flagged).toEqual(['second']);
+  await user.click(screen.getByText('third'));
+  screen.getByText('List').focus();
+  expect(listOfRow()).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatCount } from '../lib/format/formatting.ts';
 import { t } from '../lib/texts/t.ts';
+import type { Command } from '../ui/commands/command-registry.ts';
 import { useCommands } from '../ui/commands/use-commands.ts';
 import { showToast } from '../ui/toasts/toast.ts';
 import { CellHint } from './cell-hint.tsx';
@@ -20,6 +21,7 @@ import { type MenuPoint, RowMenu } from './row-menu.tsx';
 import { copyRows } from './shown-table.ts';
 import type { RowKey } from './stable-rows.ts';
 import { useAgGrid } from './use-ag-grid.ts';
+import { useFocusedRow } from './use-focused-row.ts';
 import { useGridLayout } from './use-grid-layout.ts';
 import { useGridRows } from './use-grid-rows.ts';
 import { useReading } from './use-reading.ts';
@@ -82,7 +84,11 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
     },
   });
   const findRow = (id: string) => api.current?.getRowNode(id)?.data;
-  useGridCommands(props, () => setColumnMenuAt(container.current && toPoint(container.current)));
+  const focused = useFocusedRow(api);
+  useGridCommands(props, {
+    openColumns: () => setColumnMenuAt(container.current && toPoint(container.current)),
+    findFocused: focused.find,
+  });
 
   return (
     <div ref={container} className={styles.grid} {...reading.handlers}>
@@ -91,6 +97,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
         ref={host}
         className={styles.host}
         onKeyDown={keepRowKey}
+        {...focused.handlers}
         onCopy={({ nativeEvent }) => {
           const count = copyRows(nativeEvent, api.current, props);
           if (count > 0) showToast({ message: t('ui.rowsCopied', { count }), lifeMs: COPIED_LIFE_MS });
@@ -142,9 +149,16 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
   );
 }
 
-/** What the palette offers for a grid. */
-function useGridCommands<Row>({ gridKey, label }: DataGridProps<Row>, openColumns: () => void): void {
+interface GridCommandSources<Row> {
+  readonly openColumns: () => void;
+  readonly findFocused: () => Row | undefined;
+}
+
+/** What the palette offers for a grid: the actions of the row that has the focus, and those of the grid. */
+function useGridCommands<Row>(props: DataGridProps<Row>, { openColumns, findFocused }: GridCommandSources<Row>): void {
+  const { gridKey, label } = props;
   useCommands(() => [
+    ...listRowCommands(props, findFocused()),
     {
       id: `columns:${gridKey}`,
       label: t('ui.labelled', { label: t('grid.columns'), value: label }),
@@ -164,6 +178,24 @@ function useGridCommands<Row>({ gridKey, label }: DataGridProps<Row>, openColumn
       run: () => findGrid(gridKey)?.print({ title: label }),
     },
   ]);
+}
+
+function listRowCommands<Row>(
+  { label, listMenuItems, toRowLabel, details }: DataGridProps<Row>,
+  row: Row | undefined,
+): Command[] {
+  if (row === undefined || details?.isDetail(row) === true) return [];
+  return (listMenuItems?.(row) ?? [])
+    .filter(({ isDisabled }) => isDisabled !== true)
+    .map((item) => ({
+      id: `row:${item.key}`,
+      label: item.label,
+      detail: toRowLabel?.(row) ?? '',
+      group: label,
+      ...(item.shortcut !== undefined && { keys: item.shortcut }),
+      isOfRow: true,
+      run: item.run,
+    }));
 }
 
 /** The button that shows the rows that arrived while the user was reading. */

@@ -23,7 +23,8 @@ export function useLeadCommands({ entries, opened, listMenuItems, focusGrid }: L
   const group = t('leads.panel.lead');
   useCommands(() =>
     items.map(({ key, label, shortcut, run }): Command => ({
-      id: `leads.${key}`,
+      // The row in focus has the same commands, which then stand for these.
+      id: `row:${key}`,
       label,
       detail: opened?.lead.company ?? '',
       group,

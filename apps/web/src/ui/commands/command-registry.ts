@@ -12,6 +12,8 @@ export interface Command {
   keywords?: string;
   /** The shortcut for the same action, as `Shortcut.keys`. */
   keys?: string;
+  /** True for an action on the row of a grid that has the focus. */
+  isOfRow?: boolean;
   run: () => void;
 }
 
@@ -42,12 +44,13 @@ function scoreOf(command: Command, words: readonly string[]): number {
   return label.includes(` ${first}`) ? 2 : 1;
 }
 
-/** The commands that match the query, best first, each id once. */
+/** The commands that match the query, best first, each id once: that of the row in focus, else the last one. */
 export function findCommands(sources: readonly CommandSource[], query: string): Command[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   const byId = new Map<string, { command: Command; score: number }>();
   for (const command of sources.flatMap((source) => source(query))) {
     const score = scoreOf(command, words);
+    if (byId.get(command.id)?.command.isOfRow === true) continue;
     if (score > 0 || words.length === 0) byId.set(command.id, { command, score });
   }
   return [...byId.values()]

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDialog } from '../../../test/render.tsx';
+import { addCommandSource } from '../commands/command-registry.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { addShortcut } from './shortcut-registry.ts';
 import { singleLetterKeys } from './single-letter-keys.ts';
@@ -46,6 +47,29 @@ describe('the list of keys', () => {
     expect(choice).not.toBeChecked();
     expect(singleLetterKeys.get()).toBe(false);
     expect(window.localStorage.getItem('loadstone.singleLetterKeys')).toBe('false');
+  });
+
+  it('names the actions of the row in focus instead of what their keys do elsewhere', async () => {
+    add('a', 'Open the alerts');
+    const row = {
+      id: 'row:assign',
+      label: 'Assign',
+      detail: 'Northern Freight',
+      group: 'Leads',
+      keys: 'a',
+      isOfRow: true,
+    };
+    onTestFinished(addCommandSource(() => [{ ...row, run: () => undefined }]));
+    const { getByRole, queryByText } = await open();
+    const section = getByRole('heading', { name: 'Northern Freight' }).parentElement!;
+    expect(within(section).getByText('Assign').nextElementSibling).toHaveTextContent('A');
+    expect(queryByText('Open the alerts')).toBeNull();
+  });
+
+  it('closes by the key that has opened it', async () => {
+    const { user } = await open();
+    await user.keyboard('?');
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('closes by Escape', async () => {
