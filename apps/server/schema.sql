@@ -1135,7 +1135,7 @@ alter table board_event_position add constraint board_event_position_id_check CH
 alter table board_event_position add constraint board_event_position_pkey PRIMARY KEY (id);
 alter table board_events add constraint board_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table board_events add constraint board_events_pkey PRIMARY KEY (account_id, event_id);
-alter table call_notes add constraint call_notes_check CHECK (((call_back_on IS NOT NULL) = (outcome = 'callBack'::text)));
+alter table call_notes add constraint call_notes_check CHECK (((outcome <> 'callBack'::text) OR (call_back_on IS NOT NULL)));
 alter table call_notes add constraint call_notes_company_check CHECK ((length(company) <= 100));
 alter table call_notes add constraint call_notes_cust_cd_check CHECK (((length(cust_cd) >= 1) AND (length(cust_cd) <= 40)));
 alter table call_notes add constraint call_notes_note_text_check CHECK ((length(note_text) <= 300));

@@ -27,13 +27,13 @@ export const callNoteDraftSchema = z
     callBackOn: z.iso
       .datetime()
       .optional()
-      .describe(`When to remind the author, with the outcome callBack: at most ${CALL_BACK_DAYS} days from now`),
+      .describe(`When to remind the author, which the outcome callBack needs: at most ${CALL_BACK_DAYS} days from now`),
   })
   .refine(({ outcome, text }) => outcome !== 'note' || text !== '', {
     message: checkTexts.callNoteText,
     path: ['text'],
   })
-  .refine(({ outcome, callBackOn }) => (outcome === 'callBack') === (callBackOn !== undefined), {
+  .refine(({ outcome, callBackOn }) => outcome !== 'callBack' || callBackOn !== undefined, {
     message: checkTexts.callBackTime,
     path: ['callBackOn'],
   })

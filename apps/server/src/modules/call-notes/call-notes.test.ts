@@ -107,12 +107,17 @@ describe('a note on a call', () => {
     });
   });
 
+  it('of any outcome can have a reminder', async () => {
+    const { body } = await create(broker, { outcome: 'quoted', text: '1,450 CAD', callBackOn: inHours(1) });
+    const noted = { id: body.id, outcome: 'quoted', text: '1,450 CAD', callBackOn: inHours(1), isDone: false };
+    expect(await list(broker)).toMatchObject([noted]);
+  });
+
   it('is refused with the field that is wrong', async () => {
     for (const [draft, field] of [
       [{ text: 'x'.repeat(CALL_NOTE_LENGTH + 1) }, 'text'],
       [{ outcome: 'note', text: '  ' }, 'text'],
       [{ outcome: 'callBack' }, 'callBackOn'],
-      [{ callBackOn: inHours(1) }, 'callBackOn'],
       [{ outcome: 'callBack', callBackOn: inHours(-1) }, 'callBackOn'],
       [{ outcome: 'callBack', callBackOn: inHours(91 * 24) }, 'callBackOn'],
     ] as const) {

@@ -98,6 +98,19 @@ describe('a note on a lead', () => {
     await waitFor(() => expect(isInGrid()).toBe(true));
   });
 
+  it('has a reminder with the outcome that comes before it', async () => {
+    const { user } = await open();
+    await user.keyboard('h');
+    const field = await screen.findByLabelText('What came of the call?');
+    await user.type(field, 'quoted 1,450 cad, cb in 2 min');
+    expect(screen.getByRole('radio', { name: 'Quoted' })).toBeChecked();
+    expect(screen.getByText(/^You will be reminded/)).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Note has been saved.')).toBeVisible();
+    const { body } = server.requestsOf(createCallNote)[0]!;
+    expect(body).toMatchObject({ outcome: 'quoted', text: '1,450 cad', callBackOn: expect.any(String) as string });
+  });
+
   it('asks for the time of a reminder, and says when it will be', async () => {
     const { user } = await open();
     await user.keyboard('h');

@@ -6,5 +6,6 @@ import { t } from '../../../lib/texts/t.ts';
 export function toOutcomeText({ outcome, callBackOn, isDone }: CallNote, nowMs: number): string {
   if (callBackOn === null || isDone) return t(`callNotes.outcomes.${outcome}`);
   const time = formatMoment(callBackOn);
-  return Date.parse(callBackOn) <= nowMs ? t('callNotes.due', { time }) : t('callNotes.at', { time });
+  const reminder = Date.parse(callBackOn) <= nowMs ? t('callNotes.due', { time }) : t('callNotes.at', { time });
+  return outcome === 'callBack' ? reminder : `${t(`callNotes.outcomes.${outcome}`)} · ${reminder}`;
 }

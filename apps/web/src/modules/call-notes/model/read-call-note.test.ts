@@ -32,6 +32,12 @@ describe('a typed note on a call', () => {
     ['cb tmrw', { outcome: 'callBack', text: 'tmrw', problem: 'timeMissing' }],
     ['cb 3 ask 1850', { outcome: 'callBack', text: '3 ask 1850', problem: 'timeMissing' }],
     ['cb 25:00', { outcome: 'callBack', text: '25:00', problem: 'timeMissing' }],
+    ['quoted 1,450 cad, cb in 2 min', { outcome: 'quoted', text: '1,450 cad', at: at(11, 23, 14, 2) }],
+    ['quoted 1450 cb 3pm ask for Ann', { outcome: 'quoted', text: '1450, ask for Ann', at: at(11, 23, 15) }],
+    ['no answer; call back tmrw 9am', { outcome: 'noAnswer', text: '', at: at(11, 24, 9) }],
+    ['agreed 1900, cb 1pm', { outcome: 'agreed', text: '1900', at: at(11, 23, 13), problem: 'timePast' }],
+    ['quoted 1850, will call back', { outcome: 'quoted', text: '1850, will call back' }],
+    ['two trucks, cb in 1h', { outcome: 'note', text: 'two trucks', at: at(11, 23, 15) }],
     ['cb 1pm', { outcome: 'callBack', text: '', at: at(11, 23, 13), problem: 'timePast' }],
   ])('reads “%s”', (line, expected) => {
     expect(readCallNote(line, NOW)).toEqual(expected);
@@ -41,6 +47,7 @@ describe('a typed note on a call', () => {
     expect(readCallNote('1850 all in', NOW, 'quoted')).toEqual({ outcome: 'quoted', text: '1850 all in' });
     expect(readCallNote('quoted 1850', NOW, 'quoted')).toEqual({ outcome: 'quoted', text: '1850' });
     expect(readCallNote('quoted 1850', NOW, 'note')).toEqual({ outcome: 'note', text: 'quoted 1850' });
+    expect(readCallNote('cb 3pm', NOW, 'note')).toEqual({ outcome: 'note', text: 'cb 3pm' });
     expect(readCallNote('4pm', NOW, 'callBack')).toEqual({ outcome: 'callBack', text: '', at: at(11, 23, 16) });
   });
 });
@@ -62,6 +69,7 @@ describe('a note that is typed in French', () => {
     ['boite vocale, message', { outcome: 'noAnswer', text: 'message' }],
     ['d’accord 1900', { outcome: 'agreed', text: '1900' }],
     ['demande 1850', { outcome: 'quoted', text: '1850' }],
+    ['demande 1 450, rappeler dans 2 min', { outcome: 'quoted', text: '1 450', at: at(11, 23, 14, 2) }],
     ['demande le quai', { outcome: 'note', text: 'demande le quai' }],
   ])('reads “%s”', (line, expected) => {
     expect(readCallNote(line, NOW)).toEqual(expected);

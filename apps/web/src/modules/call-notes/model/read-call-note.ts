@@ -37,7 +37,8 @@ export interface ReadCallNote {
 }
 
 /**
- * Takes a typed line apart: `cb 3pm ask for Ann`, `quoted 1850 all in`, `no answer`. A time is that of the user's own clock; a
+ * Takes a typed line apart: `cb 3pm ask for Ann`, `quoted 1850 all in`, `no answer`. A call back after another outcome is
+ * its reminder: `quoted 1,450 cad, cb in 2 min`. A time is that of the user's own clock; a
  * time without a day is today's, and one that is past is refused, not moved to another day.
  *
  * @param chosen the outcome that was chosen by hand; it wins over the words
@@ -50,7 +51,22 @@ export function readCallNote(line: string, now: Date, chosen: CallOutcome | null
   const outcome = chosen ?? found?.[0] ?? 'note';
   // The words of another outcome than the chosen one are part of the text.
   const text = found !== undefined && found[0] === outcome ? typed.slice(found[1]) : typed;
-  return outcome === 'callBack' ? readCallBack(text, now) : { outcome, text };
+  return outcome === 'callBack' ? readCallBack(text, now) : { outcome, ...readReminder(text, now, outcome === 'note') };
+}
+
+/** A text with a call back in it. Without a time the words are text: `quoted 1850, will call back`. */
+function readReminder(text: string, now: Date, isNote: boolean): Omit<ReadCallNote, 'outcome'> {
+  const words = new RegExp(
+    `(?:^|[,;.]?\\s+)${toTypedPattern('callNotes.words.callBack')}(?![\\p{L}\\p{N}/])[:,]?\\s*`,
+    'iu',
+  );
+  const found = words.exec(toPlain(text));
+  // A note that begins with these words was chosen by hand not to be a call back.
+  if (found === null || (isNote && found.index === 0)) return { text };
+  const { text: rest, at, problem } = readCallBack(text.slice(found.index + found[0].length), now);
+  if (at === undefined) return { text };
+  const parts = [text.slice(0, found.index), rest].filter((part) => part !== '');
+  return { text: parts.join(', '), at, ...(problem && { problem }) };
 }
 
 function readCallBack(typed: string, now: Date): ReadCallNote {
