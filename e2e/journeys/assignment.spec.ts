@@ -75,6 +75,8 @@ test('a broker assigns a lead by keyboard, unassigns it, assigns it again, and t
   await expect(stepOf(broker)).toContainText('On Route');
   await expectFocusKept(carrier.page);
   await carrier.page.getByRole('button', { name: 'Delivered' }).press('Enter');
+  // A moment after the pick-up it is asked.
+  await carrier.page.getByRole('dialog').getByRole('button', { name: 'Mark as delivered' }).press('Enter');
   await expect(stepOf(broker)).toContainText(/Delivered.*Carrier One/);
   await expect(page.getByText('Number of leads')).toHaveCount(0);
   expect(await findFaults(page, VIEW)).toEqual([]);

@@ -107,6 +107,8 @@ test('a load with a rate: offer, reply, acceptance, rate confirmation, another r
 
   await carrier.page.getByRole('button', { name: 'Picked up' }).press('Enter');
   await carrier.page.getByRole('button', { name: 'Delivered' }).press('Enter');
+  // A moment after the pick-up it is asked.
+  await carrier.page.getByRole('dialog').getByRole('button', { name: 'Mark as delivered' }).press('Enter');
   const steps = carrier.page.getByRole('list', { name: 'Steps of the assignment' });
   await expect(steps.locator('[aria-current=step]')).toContainText('Delivered');
   await expectFocusKept(carrier.page);

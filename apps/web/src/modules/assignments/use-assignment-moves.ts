@@ -3,6 +3,7 @@ import type { Posting, PostingKind } from '@loadstone/contracts/postings';
 import { useQueryClient } from '@tanstack/react-query';
 import { assignmentQuery } from './get-assignment.ts';
 import { useMoveAssignment, type AssignmentMove } from './move-assignment.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
@@ -20,9 +21,13 @@ const QUESTIONS = {
   }),
 } as const;
 
-/** The moves of an assignment: unassign, cancel and the broker's delivery ask for confirmation first; the result is shown as a toast. */
+/**
+ * The moves of an assignment: unassign, cancel, the broker's delivery and a delivery that is too early ask for confirmation
+ * first; the result is shown as a toast.
+ */
 export function useAssignmentMoves() {
   const client = useQueryClient();
+  const session = useSession();
   const moving = useMoveAssignment();
 
   const send = (assignment: Assignment, move: AssignmentMove, onDone?: () => void): void =>
@@ -40,6 +45,12 @@ export function useAssignmentMoves() {
     });
   const run = async (assignment: Assignment, move: AssignmentMove, onDone?: () => void) => {
     if (moving.isPending) return;
+    if (move === 'deliver') {
+      const { findEarlyDeliveryQuestion } = await import('./early-delivery-question.ts');
+      const body = await findEarlyDeliveryQuestion(client, session, assignment);
+      const title = t('assignments.deliverTitle');
+      if (body !== undefined && !(await ask({ title, body, confirmLabel: title, cancelLabel: t('ui.cancel') }))) return;
+    }
     if (move === 'unassign' || move === 'cancel' || move === 'deliverForCarrier') {
       const { title, body } = QUESTIONS[move](assignment);
       const isConfirmed = await ask({

@@ -1,6 +1,7 @@
 export { CompanyFacts } from './components/company-facts.tsx';
 export { CompanyPanel } from './components/company-panel.tsx';
 export { PhoneFact } from './components/contact-facts.tsx';
+export { ScoreFacts } from './components/credit-scores.tsx';
 export { InsuranceGate } from './components/insurance-gate.tsx';
 export { LinkedCompany } from './components/linked-company.tsx';
 export { usePlaySound } from './contact-rules.ts';

@@ -6,6 +6,8 @@ export const assignmentTexts = {
   notePlaceholder: 'Enter note/instructions/comments',
   noteLength: 'Note length: {length}/{max}',
   assignTo: 'To {company}: {origin} to {destination}',
+  assignRate: 'Rate of the load: {rate}',
+  assignNoRate: 'The load has no rate yet.',
   checking: 'Checking the lead...',
   checkFailed: 'The lead could not be checked.',
   alreadyAssigned: 'This posting has been already assigned.',
@@ -163,6 +165,10 @@ export const assignmentTexts = {
   deliveryOverdue:
     '{company} has not marked this load as delivered. As its day, {day}, is more than {days, plural, one {# day} other {# days}} ago, you can do so. {company} is informed.',
   deliverTitle: 'Mark as delivered',
+  earlyDelivery: {
+    position: 'The last position of the truck, {time}, is {distance} from {city}. Is the load delivered?',
+    pickUp: 'The load was picked up {time}, {distance} from {city}. Is it delivered?',
+  },
   deliverQuestion: 'Mark this load as delivered? {company} is informed.',
   moveFailed: 'The load could not be changed.',
   unassignTitle: 'Unassign',
@@ -250,8 +256,6 @@ export const assignmentTexts = {
     insured: 'Valid until {day}',
     expired: 'Expired on {day}',
     noInsurance: 'No certificate on file',
-    noScore: 'No score',
-    sample: '(sample data)',
     loads: 'Loads together, 365 days',
     record: '{delivered} delivered, {running} running, {cancelled} cancelled by the carrier',
     checked: 'Checked',

@@ -30,6 +30,9 @@ import styles from './assigned-view.module.css';
 /** The contact of the other side is requested this long after the view opens. */
 const CONTACT_DELAY_MS = 500;
 
+/** An ended assignment whose posting does not follow by then is reported as ended. */
+const ENDING_MS = 3_000;
+
 interface AssignedViewProps {
   readonly posting: Posting;
   /** Renders the company of the other side, with its contact. */
@@ -45,11 +48,20 @@ export function AssignedView({ posting, ...renderers }: AssignedViewProps) {
   if (query.isPending) return <p className={styles.message}>{t('assignments.loading')}</p>;
   const isEnded = isApiError(query.error) && query.error.code === 'assignment.notFound';
   if (query.data === undefined || isEnded) {
-    return (
+    const failure = (
       <ErrorState title={t('assignments.notAvailable')} error={query.error} onRetry={() => void query.refetch()} />
     );
+    return isEnded ? <Ending>{failure}</Ending> : failure;
   }
   return <AssignmentDetails assignment={query.data} {...renderers} />;
+}
+
+/**
+ * What is shown of an assignment that has ended. The leads of its posting take its place once the posting says so, which is
+ * usually a moment later: until then it is no failure.
+ */
+function Ending({ children }: { readonly children: ReactNode }) {
+  return useDelayed(ENDING_MS) ? children : <p className={styles.message}>{t('assignments.loading')}</p>;
 }
 
 function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonly assignment: Assignment }) {
@@ -108,7 +120,12 @@ function CustomerTracking({ assignment }: { readonly assignment: Assignment }) {
   const { hasFeature } = useSession();
   const { supportPhone } = useSettings();
   const tracking = useSetCustomerTracking();
+  const { variables: sent, isError, isPending } = tracking;
+  // The choice is shown at once, until the assignment comes with it or it is refused.
+  const isSent = sent !== undefined && !isError && sent.assignment.version === assignment.version;
+  const shown = isSent ? sent.custTracking : assignment.custTracking;
   const change = (custTracking: boolean) => {
+    if (isPending) return;
     if (hasFeature('ll_custtrack')) tracking.mutate({ assignment, custTracking });
     else {
       const body = t('permits.missing', { phone: supportPhone });
@@ -119,10 +136,10 @@ function CustomerTracking({ assignment }: { readonly assignment: Assignment }) {
     <Checkbox
       className={styles.tracking}
       label={t('assignments.customerTracking')}
-      checked={assignment.custTracking}
+      checked={shown}
       // Without the feature it is shown as disabled, and a click shows the alert.
       aria-disabled={!hasFeature('ll_custtrack')}
-      disabled={tracking.isPending || assignment.pStatus === 'D'}
+      disabled={assignment.pStatus === 'D'}
       error={tracking.isError && toFailureText(t('assignments.trackingFailed'), tracking.error)}
       onChange={({ currentTarget }) => change(currentTarget.checked)}
     />

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import type { ContactSummary } from '@loadstone/contracts/companies';
 import { useCarrierVetting, useCheckCarrier } from '../../carrier-checks/index.ts';
-import { useContactSummary, useIsExpired } from '../../companies/index.ts';
+import { ScoreFacts, useContactSummary, useIsExpired } from '../../companies/index.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { formatDay, formatMoment } from '../../../lib/format/formatting.ts';
 import { toFailureText } from '../../../lib/api/failure-text.ts';
@@ -34,11 +34,7 @@ export function CarrierStrip({ custCd, userId }: CarrierStripProps) {
             <Insurance expiryDate={summary.insurance.expiryDate} />
           </Fact>
         )}
-        {summary?.scores.map(({ bureau, score, isSample }) => (
-          <Fact key={bureau} name={t(`leads.markNames.${bureau}`)}>
-            {score < 0 ? t('assignments.vetting.noScore') : score} {isSample && t('assignments.vetting.sample')}
-          </Fact>
-        ))}
+        {summary && <ScoreFacts scores={summary.scores} />}
         {loads && <Fact name={t('assignments.vetting.loads')}>{t('assignments.vetting.record', loads)}</Fact>}
         {record && <Fact name={t('leads.record.title')}>{listRecordTexts(record, 'E').join(' · ')}</Fact>}
         <Fact name={t('assignments.vetting.checked')}>

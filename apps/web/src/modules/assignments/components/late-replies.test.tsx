@@ -11,7 +11,7 @@ import type { BoardChangeOf } from '@loadstone/contracts/live';
 import { equipmentPostingCalls } from '@loadstone/contracts/postings';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeHub, type FakeHub } from '../../../../test/fake-hub.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAssignment } from '../../../../test/make-assignment.ts';
@@ -148,4 +148,31 @@ it('Withdraw says its result after its event has put the leads in the place of t
   view.rerender(show(false));
   await sendReply();
   expect(await screen.findByText('Load has been withdrawn.')).toBeVisible();
+});
+
+it('an assignment that has ended is not reported as a failure before its posting can have followed', async () => {
+  stored = makeAssignment({ side: 'B' });
+  render(
+    <SignedIn mode="B" hub={fake.hub}>
+      <AssignedView
+        posting={makePosting({ token: 11, postType: 'L', pStatus: 'P' })}
+        renderCompany={() => null}
+        renderDriverLink={() => null}
+        renderDocument={() => null}
+      />
+    </SignedIn>,
+  );
+  await screen.findByRole('button', { name: 'Withdraw' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  stored = undefined;
+  fake.change({
+    type: 'assignment.changed',
+    ...{ kind: 'L', token: 11, previousToken: 11, assignmentId: 1, version: 2, isEnded: true },
+  });
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  expect(screen.queryByText(`Refused: assignment.notFound`)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByText(`Refused: assignment.notFound`)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { assignLoad, checkLead } from '@loadstone/contracts/assignments';
 import { checkCarrier, getCarrierVetting, type CarrierVetting } from '@loadstone/contracts/carrier-checks';
 import { getContactSummaryOfUser } from '@loadstone/contracts/companies';
+import { loadPostingCalls } from '@loadstone/contracts/postings';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,8 +9,11 @@ import { createFakeHub } from '../../../../test/fake-hub.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAssignment } from '../../../../test/make-assignment.ts';
 import { makeContactSummary } from '../../../../test/make-contact-summary.ts';
+import { makePosting } from '../../../../test/make-posting.ts';
 import { makeLead } from '../../../../test/make-lead.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
+import { usePostings } from '../../postings/index.ts';
+import { toScoreClass } from '../../../ui/scores/score-mark.ts';
 import AssignDialog from './assign-dialog.tsx';
 
 const makeVetting = (fields: Partial<CarrierVetting>): CarrierVetting => ({
@@ -42,6 +46,14 @@ const open = () => {
   return screen.findByRole('dialog', { name: 'Assign Load' });
 };
 
+/** The dialog over the list of postings. */
+function OpenedAtDesk() {
+  const { live, first } = usePostings();
+  return (live.data ?? first) ? (
+    <AssignDialog lead={makeLead({ token: 22, lToken: 11, eToken: 22 })} onClose={onClose} />
+  ) : null;
+}
+
 describe('the dialog that assigns a lead', () => {
   it('checks the lead, takes a note of 40 characters and assigns once', async () => {
     server.respond(assignLoad, () => makeAssignment({ side: 'B' }));
@@ -58,6 +70,15 @@ describe('the dialog that assigns a lead', () => {
     const [request, ...others] = server.requestsOf(assignLoad);
     expect(others).toEqual([]);
     expect(request?.body).toMatchObject({ token: 11, eToken: 22, instruction: 'x'.repeat(40) });
+  });
+
+  it.each([
+    [{ amount: 1_850_00, currency: 'USD', basis: 'flat' } as const, 'Rate of the load: $1,850 USD'],
+    [undefined, 'The load has no rate yet.'],
+  ])('states the rate for which the load is assigned', async (rate, text) => {
+    server.respond(loadPostingCalls.list, () => [makePosting({ token: 11, ...(rate && { rate }) })]);
+    renderSignedIn(<OpenedAtDesk />);
+    expect(await screen.findByText(text)).toBeVisible();
   });
 
   it.each([
@@ -82,7 +103,9 @@ describe('the dialog that assigns a lead', () => {
     send('connect');
     const strip = await screen.findByRole('region', { name: 'The carrier' });
     expect(await within(strip).findByText('Valid until Nov 22 2099')).toBeVisible();
-    expect(strip).toHaveTextContent('Equifax12 (sample data)');
+    // As in the panel of the lead: the grade in words, and its mark.
+    expect(within(strip).getByText('12 good')).toHaveClass(toScoreClass('equifax', 12)!);
+    expect(strip).toHaveTextContent('Equifax12 good sample data');
     expect(strip).toHaveTextContent('3 delivered, 1 running, 0 cancelled by the carrier');
     expect(within(strip).getByText('Not checked by your company yet')).toBeVisible();
     check = { userName: 'Broker Two', checkedOn: '2026-11-22T15:00:00.000Z' };

@@ -4,6 +4,8 @@ import type { Lead } from '@loadstone/contracts/leads';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { leadCheckQuery } from '../assign-load.ts';
+import { useFindPosting } from '../../postings/index.ts';
+import { toRateText } from '../../../lib/fact-values.ts';
 import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
@@ -31,6 +33,7 @@ interface AssignDialogProps {
 export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
   const check = useQuery(leadCheckQuery(lead));
   const close = useWhileMounted(onClose);
+  const load = useFindPosting()(lead.lToken);
   const { note, isIdle, canRetry, failure, ...request } = useAssign({
     draft: { userId: lead.createdBy, token: lead.lToken, eToken: lead.eToken },
     onAssigned: () => {
@@ -91,6 +94,11 @@ export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
               destination: `${lead.destCity}, ${lead.destSt}`,
             })}
           </p>
+          {load && (
+            <p>
+              {load.rate ? t('assignments.assignRate', { rate: toRateText(load.rate) }) : t('assignments.assignNoRate')}
+            </p>
+          )}
           <div className={styles.strip}>
             <CarrierStrip custCd={lead.custCd} userId={lead.createdBy} />
           </div>

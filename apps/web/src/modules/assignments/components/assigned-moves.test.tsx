@@ -1,0 +1,88 @@
+import { getAssignedEquipment, setCustomerTracking, type Assignment } from '@loadstone/contracts/assignments';
+import { equipmentPostingCalls } from '@loadstone/contracts/postings';
+import { getEquipmentPosition } from '@loadstone/contracts/tracking';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makeAssignment, makeHistory } from '../../../../test/make-assignment.ts';
+import { makePosting } from '../../../../test/make-posting.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import { AssignedView } from './assigned-view.tsx';
+
+// What the carrier's view of an assignment does before the server has replied.
+
+let server: FakeServer;
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-06-15T16:00:00Z'), toFake: ['Date'] });
+  server = startFakeServer();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function show(assignment: Assignment) {
+  server.respond(getAssignedEquipment, () => assignment);
+  renderSignedIn(
+    <AssignedView
+      posting={makePosting({ token: 22, postType: 'E', pStatus: assignment.pStatus })}
+      renderCompany={() => null}
+      renderDocument={() => null}
+      renderDriverLink={() => null}
+    />,
+    { mode: 'C' },
+  );
+  return screen.findByRole('list', { name: 'Steps of the assignment' });
+}
+
+it.each([
+  [
+    { lat: 43.7, lon: -79.4, positionDate: '2026-06-15T15:50:00.000Z' },
+    /^The last position of the truck, .* from Chicago/,
+  ],
+  [undefined, /^The load was picked up .* from Chicago/],
+])('asks before a delivery that position or time makes impossible', async (position, question) => {
+  server.respond(getEquipmentPosition, () => ({
+    responseCode: 200,
+    positions: position ? [position] : [],
+    journey: null,
+  }));
+  server.respond(equipmentPostingCalls.setStatus, () => makePosting({ token: 22, postType: 'E', pStatus: 'D' }));
+  const pickUp = makeHistory({ action: 'pickUp', pStatus: 'R', at: '2026-06-15T15:00:00.000Z' });
+  await show(makeAssignment({ pStatus: 'R', history: [makeHistory(), pickUp] }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delivered' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Mark as delivered' });
+  expect(within(dialog).getByText(question)).toBeVisible();
+  expect(server.requestsOf(equipmentPostingCalls.setStatus)).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as delivered' }));
+  await waitFor(() => expect(server.requestsOf(equipmentPostingCalls.setStatus)).toHaveLength(1));
+});
+
+it('marks a load as delivered at once where the truck can have arrived', async () => {
+  const position = { lat: 42, lon: -87.5, positionDate: '2026-06-15T15:50:00.000Z' };
+  server.respond(getEquipmentPosition, () => ({ responseCode: 200, positions: [position], journey: null }));
+  server.respond(equipmentPostingCalls.setStatus, () => makePosting({ token: 22, postType: 'E', pStatus: 'D' }));
+  const pickUp = makeHistory({ action: 'pickUp', pStatus: 'R', at: '2026-06-14T15:00:00.000Z' });
+  await show(makeAssignment({ pStatus: 'R', history: [makeHistory(), pickUp] }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delivered' }));
+  await waitFor(() => expect(server.requestsOf(equipmentPostingCalls.setStatus)).toHaveLength(1));
+  expect(screen.queryByRole('dialog', { name: 'Mark as delivered' })).toBeNull();
+});
+
+it('shows the choice of customer tracking at once, keeps the focus there, and takes it back where it is refused', async () => {
+  await show(makeAssignment({ pStatus: 'R' }));
+  let refuse = () => undefined as void;
+  server.respondToPath(setCustomerTracking.method, setCustomerTracking.path, async () => {
+    await new Promise<void>((resolve) => (refuse = resolve));
+    throw new Refusal('assignment.notFound');
+  });
+  const box = screen.getByRole('checkbox', { name: 'Customer tracking' });
+  await userEvent.click(box);
+  expect(box).toBeChecked();
+  expect(box).toBeEnabled();
+  expect(box).toHaveFocus();
+  await waitFor(() => expect(server.requestsOf(setCustomerTracking)).toHaveLength(1));
+  refuse();
+  await waitFor(() => expect(box).not.toBeChecked());
+  expect(box).toHaveAccessibleDescription('Customer tracking could not be changed.');
+});
