@@ -181,7 +181,7 @@ export async function recordEvent({ clock }: Board, tx: Tx, event: RecordedEvent
     action,
     actor: actor.role,
     actorUserId: userId,
-    actorName: actor.company === '' ? actor.name : actor.company,
+    actorName: toNoticeName(action, actor),
     note,
     assignmentId: assignment.id,
     // The note of an event with several texts is a code: a reply of the driver, or on and off.
@@ -260,4 +260,10 @@ function toDriver(assignment: AssignmentRow): PushedDriver | undefined {
   const { id, holder, driver_id: driverId, carrier_account_id: accountId } = assignment;
   if (holder === 'externalDriver') return { assignmentId: id };
   return driverId === null || accountId === null ? undefined : { driverId, accountId };
+}
+
+/** Whom a notice names: the acting company, and for the reply of a driver the person too. */
+function toNoticeName(action: RecordedEvent['action'], { name, company }: EventActor): string {
+  if (company === '') return name;
+  return action === 'replyToMessage' ? `${name}, ${company}` : company;
 }

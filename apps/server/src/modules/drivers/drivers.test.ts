@@ -227,6 +227,10 @@ describe('a message to the driver', () => {
       .execute();
     expect(notices.map(({ user_id: userId }) => userId)).toContain(carrier.userId);
     expect(notices.map(({ user_id: userId }) => userId)).not.toContain(broker.userId);
+    const toCarrier = notices.find(({ user_id: userId }) => userId === carrier.userId);
+    expect(toCarrier?.notification_details).toMatchObject({
+      values: { company: `first Driver, ${carrier.company.common_name}` },
+    });
   });
 
   it('is not there for another driver, nor for a made-up id', async () => {
