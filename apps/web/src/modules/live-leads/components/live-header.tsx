@@ -40,10 +40,6 @@ export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
     isFiltered && posting
       ? t('liveLeads.filteredTitle', { origin: toOriginText(posting), destination: toDestinationText(posting) })
       : t(`liveLeads.titles.${mode}`);
-  const search = useRef<HTMLInputElement>(null);
-  const label = t('liveLeads.keySearch');
-  const group = t('liveLeads.keys');
-  useShortcut({ keys: KEYS.search, label, group, run: () => search.current?.focus() });
   const PauseIcon = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (
     <header className={styles.header}>
@@ -72,16 +68,7 @@ export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
         )}
       </div>
       <div className={styles.controls}>
-        <TextInput
-          ref={search}
-          className={styles.search}
-          size="xs"
-          leftSection={<IconSearch size={14} aria-hidden />}
-          placeholder={t('liveLeads.search')}
-          aria-label={t('liveLeads.search')}
-          value={filter.text}
-          onChange={(event) => view.search(event.currentTarget.value)}
-        />
+        <LiveSearch view={view} gridKey={gridKey} />
         {isFiltered && (
           <Button size="xs" px={10} variant="default" onClick={view.showAll}>
             {t('liveLeads.showAll')}
@@ -125,5 +112,32 @@ export function LiveHeader({ view, count, posting }: LiveHeaderProps) {
         </Menu>
       </div>
     </header>
+  );
+}
+
+/** The search in the list. Escape leaves it for the leads that it has found. */
+function LiveSearch({ view, gridKey }: { readonly view: LiveLeadView; readonly gridKey: string }) {
+  const search = useRef<HTMLInputElement>(null);
+  const label = t('liveLeads.keySearch');
+  const group = t('liveLeads.keys');
+  useShortcut({ keys: KEYS.search, label, group, run: () => search.current?.focus() });
+  return (
+    <TextInput
+      ref={search}
+      className={styles.search}
+      size="xs"
+      leftSection={<IconSearch size={14} aria-hidden />}
+      placeholder={t('liveLeads.search')}
+      aria-label={t('liveLeads.search')}
+      value={view.filter.text}
+      onChange={(event) => view.search(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.stopPropagation();
+        findGrid(gridKey)?.focus();
+        // A list without rows has nothing that takes the focus.
+        if (document.activeElement === search.current) search.current?.blur();
+      }}
+    />
   );
 }

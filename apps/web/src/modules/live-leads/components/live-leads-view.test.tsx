@@ -104,6 +104,26 @@ it('is searched at the slash', async () => {
   expect(search).toHaveValue('');
 });
 
+it('leaves the search at Escape, for the grid of the leads', async () => {
+  respondWithTwo();
+  renderSignedIn(<OwnView />);
+  await listCities();
+  await userEvent.keyboard('/');
+  const search = screen.getByRole('textbox', { name: 'Search by city, company, or comments' });
+  await userEvent.keyboard('Near');
+  await waitFor(async () => expect(await listCities()).toEqual(['Nearest']));
+  await userEvent.keyboard('{Escape}');
+  expect(search).toHaveValue('Near');
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'gridcell'));
+});
+
+it('shows while it is paused how many leads wait', async () => {
+  respondWithTwo();
+  // Before any lead has arrived.
+  renderView({ pausedAtMs: -1 });
+  expect(await screen.findByText('Paused. 2 new')).toBeVisible();
+});
+
 function OwnView() {
   return <LiveLeadsView view={useLiveLeadView()} findPosting={() => undefined} renderFilter={() => null} />;
 }
