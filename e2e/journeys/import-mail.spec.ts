@@ -155,7 +155,7 @@ test.describe('in French', () => {
     await expect(list).toBeFocused();
     await pasteText(page, ['Bonjour,', '', ...lines, '', 'Merci et bonne journée,', 'Courtier Un'].join('\n'));
     const dialog = page.getByRole('dialog', { name: 'Importer des affichages' });
-    await expect(dialog.getByRole('button', { name: 'Afficher 6 chargements' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Publier 6 chargements' })).toBeFocused();
     await expect(dialog.getByText(/^3 lignes ne sont pas des affichages/)).toBeVisible();
     await expect(dialog.getByRole('gridcell', { name: 'Kenora, ON' })).toHaveAccessibleDescription(
       'De «\u00a0Kenora, ON\u00a0»',

@@ -54,12 +54,16 @@ describe('a catalogue of another language', () => {
       colon: 'Trajet : {lane}',
       quotes: '« {name} »',
       apostrophe: "l'équipement",
+      elision: 'Message de {company}',
+      number: 'De {count} à {most}',
       good: 'Trajet\u00a0: l’équipement',
     };
     expect(listTypographyFaults(new Map(Object.entries(texts)), french[TYPOGRAPHY])).toEqual([
       'colon: Trajet : {lane}',
       'quotes: « {name} »',
       "apostrophe: l'équipement",
+      // Before "Ashland" it would have to be "d’".
+      'elision: Message de {company}',
     ]);
   });
 });

@@ -305,7 +305,7 @@ describe('web push', () => {
     const [{ body }] = received as [(typeof received)[number]];
     expect(JSON.parse(decryptPush(body, browser))).toMatchObject({
       subject: 'Chargement ouvert',
-      body: 'de Toronto (ON) à Chicago (IL), 15 juin 2026',
+      body: 'Toronto (ON) → Chicago (IL), 15 juin 2026',
     });
   });
 
