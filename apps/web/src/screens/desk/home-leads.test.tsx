@@ -246,6 +246,12 @@ describe('the leads while the board changes', () => {
     await findGridCell('Eastern Freight');
     expect(listCompanies()).toEqual(['Eastern Freight', 'Northern Freight', 'Southern Haulage']);
     expect(await findGridRow('Eastern Freight')).toHaveTextContent('New');
+    expect(await findGridRow('Eastern Freight')).toHaveClass('ls-row-fresh');
+    // A load of last week that fits only now is not marked as new.
+    const old = makeLead({ token: 54, company: 'Western Freight', createdOn: '2026-01-01T00:00:00.000Z' });
+    change({ type: 'lead.appeared', myToken: 1, kind: 'L', lead: old });
+    expect(await findGridRow('Western Freight')).not.toHaveClass('ls-row-fresh');
+    change({ type: 'lead.removed', myToken: 1, kind: 'L', leadToken: 54 });
     change({ type: 'lead.changed', myToken: 1, kind: 'L', lead: { ...SOUTH, destCity: 'Gary' } });
     await findGridCell('Gary');
     change({ type: 'lead.marked', kind: 'E', leadToken: 52, contacted: 'Y', flag: 0 });

@@ -1,8 +1,9 @@
 import { createCustomerLink, getCustomerLinks, revokeCustomerLinks } from '@loadstone/contracts/customer-links';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
-import { openDialog } from '../../../../test/render.tsx';
+import { createFakeHub } from '../../../../test/fake-hub.ts';
+import { openDialog, renderSignedIn } from '../../../../test/render.tsx';
 import CustomerLinkDialog from './customer-link-dialog.tsx';
 
 let server: FakeServer;
@@ -60,5 +61,26 @@ describe('the customer’s links', () => {
     const { user, findByRole } = await open();
     await user.click(await findByRole('button', { name: 'Create link' }));
     await waitFor(async () => expect(await findByRole('alert')).toHaveTextContent('The link could not be created.'));
+  });
+
+  it('can be created as soon as the carrier allows it', async () => {
+    const { hub, send, change } = createFakeHub();
+    server.respond(getCustomerLinks, () => ({ isAllowed: false, count: 0, newestOn: null }));
+    renderSignedIn(<CustomerLinkDialog token={11} onClose={onClose} />, { hub });
+    send('connect');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Customer link' }));
+    expect(await dialog.findByText(/The carrier has not switched customer tracking on/)).toBeVisible();
+    server.respond(getCustomerLinks, () => ({ isAllowed: true, count: 0, newestOn: null }));
+    const assignment = {
+      kind: 'L',
+      token: 11,
+      previousToken: 11,
+      assignmentId: 1,
+      version: 2,
+      isEnded: false,
+    } as const;
+    act(() => change({ type: 'assignment.changed', ...assignment }));
+    expect(await dialog.findByText(/^Your customer opens this link/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Create link' })).toBeEnabled();
   });
 });

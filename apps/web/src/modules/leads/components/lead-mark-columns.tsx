@@ -1,9 +1,9 @@
 import { IconCurrencyDollar, IconFlag, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import type { GridColumn } from '../../../grid/column.ts';
+import type { GridColumn, RowMark } from '../../../grid/column.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { LeadEntry } from '../lead-board.ts';
+import { FRESH_LEAD_MS, type LeadEntry } from '../lead-board.ts';
 import { isNewLead } from '../model/lead-match.ts';
 import styles from './leads.module.css';
 
@@ -108,4 +108,14 @@ export function newColumn(newLeadMinutes: number): GridColumn<LeadEntry> {
       gone: <span className={styles.gone}>{t('leads.gone')}</span>,
     },
   };
+}
+
+/**
+ * How the row of a lead is highlighted. An old lead that appears by an edit or a reload has no bar: it is as little new as its column says.
+ */
+export function toEntryMark({ lead, arrivedAtMs, goneAtMs }: LeadEntry, newLeadMinutes: number): RowMark {
+  if (goneAtMs !== null) return { kind: 'gone' };
+  if (arrivedAtMs === null || nowMs() - arrivedAtMs > FRESH_LEAD_MS || !isNewLead(lead, nowMs(), newLeadMinutes))
+    return null;
+  return { kind: 'fresh', sinceMs: arrivedAtMs };
 }

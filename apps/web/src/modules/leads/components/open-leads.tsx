@@ -3,12 +3,13 @@ import type { Lead, LeadMarkSource } from '@loadstone/contracts/leads';
 import type { Posting } from '@loadstone/contracts/postings';
 import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { RowMark, RowMenuItem } from '../../../grid/column.ts';
+import type { RowMenuItem } from '../../../grid/column.ts';
 import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
 import { findGrid } from '../../../grid/grid-commands.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { formatCount } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { isFocusFree } from '../../../ui/focus/free-focus.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
@@ -19,7 +20,7 @@ import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { useNotedRows } from '../../call-notes/index.ts';
 import { useLeads } from '../list-leads.ts';
 import { usePartnerLeads } from '../list-partner-leads.ts';
-import { FRESH_LEAD_MS, type LeadEntry } from '../lead-board.ts';
+import type { LeadEntry } from '../lead-board.ts';
 import { mergeEntries, toPartnerEntries } from '../model/lead-entries.ts';
 import { listLeadDividers } from '../model/lead-dividers.ts';
 import { toLeadGridKey } from '../model/lead-grid-key.ts';
@@ -27,6 +28,7 @@ import { useLeadColumns } from '../use-lead-columns.ts';
 import { useLeadFilter } from '../use-lead-filter.ts';
 import { useLeadCommands } from '../use-lead-commands.ts';
 import { LeadFilterBar } from './lead-filter-bar.tsx';
+import { toEntryMark } from './lead-mark-columns.tsx';
 import { LeadNotes } from './lead-notes.tsx';
 import { LeadPanel } from './lead-panel.tsx';
 import { NearMisses, type Widening } from './near-misses.tsx';
@@ -64,6 +66,7 @@ interface OpenLeadsProps {
 export const OpenLeads = memo(function OpenLeads(props: OpenLeadsProps) {
   const { posting, surroundings, openToken, isLinked, setOpenToken } = props;
   const { mode } = useSession();
+  const { newLeadMinutes } = useSettings();
   const gridKey = toLeadGridKey(mode, posting);
   const query = useLeads(posting.token, true);
   const partner = usePartnerLeads(posting);
@@ -174,7 +177,7 @@ export const OpenLeads = memo(function OpenLeads(props: OpenLeadsProps) {
           lateCells={lateCells}
           rows={entries}
           toKey={toEntryKey}
-          toMark={toEntryMark}
+          toMark={(entry) => toEntryMark(entry, newLeadMinutes)}
           dividers={dividers}
           toRowLabel={toEntryLabel}
           selectedKey={opened ? openToken : null}
@@ -217,12 +220,6 @@ function toEntryKey({ lead }: LeadEntry): number {
 
 function toEntryLabel({ lead }: LeadEntry): string {
   return t('leads.rowLabel', { company: lead.company, origin: lead.srceCity, destination: lead.destCity });
-}
-
-function toEntryMark({ arrivedAtMs, goneAtMs }: LeadEntry): RowMark {
-  if (goneAtMs !== null) return { kind: 'gone' };
-  if (arrivedAtMs === null || nowMs() - arrivedAtMs > FRESH_LEAD_MS) return null;
-  return { kind: 'fresh', sinceMs: arrivedAtMs };
 }
 
 function countLive(entries: readonly LeadEntry[]): number {
