@@ -1,29 +1,41 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { CallerKind } from '@loadstone/contracts/endpoint';
 
-interface CallsChange {
-  readonly id: string;
-  isOpen: boolean;
+/** Who made a call, and under which id the caller knows it. */
+export interface FeedCall {
+  /** Its idempotency key; without one, the id of the change. */
+  readonly cause: string;
+  readonly kind: CallerKind;
+  /** Of the user, the driver or the service account. */
+  readonly id: number;
+  /** The company of the caller; null for an external driver. */
+  readonly accountId: number | null;
 }
 
-const current = new AsyncLocalStorage<CallsChange>();
+/** A call as its transactions state it. */
+interface CallsChange {
+  /** A UUID. */
+  readonly id: string;
+  readonly call?: FeedCall;
+}
+
+const current = new AsyncLocalStorage<CallsChange & { isOpen: boolean }>();
 
 /**
  * Runs a call. What its transactions append to the feed states this id. Work of the call that continues after its reply
  * does not: the reply cannot include it.
- *
- * @param id a UUID
  */
-export async function asChange<T>(id: string, work: () => T | Promise<T>): Promise<T> {
-  const change: CallsChange = { id, isOpen: true };
+export async function asChange<T>(change: CallsChange, work: () => T | Promise<T>): Promise<T> {
+  const open = { ...change, isOpen: true };
   try {
-    return await current.run(change, async () => work());
+    return await current.run(open, async () => work());
   } finally {
-    change.isOpen = false;
+    open.isOpen = false;
   }
 }
 
-/** The id of the call that is running; undefined where there is none. */
-export function findChangeId(): string | undefined {
+/** The call that is running; undefined where there is none. */
+export function findChange(): CallsChange | undefined {
   const change = current.getStore();
-  return change?.isOpen === true ? change.id : undefined;
+  return change?.isOpen === true ? change : undefined;
 }

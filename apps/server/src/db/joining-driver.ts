@@ -10,7 +10,7 @@ import {
 import { findShares } from '../ground/caller-shares.ts';
 import { mainThread } from '../ground/fair-turns.ts';
 import type { FairQueue } from '../ground/fair-queue.ts';
-import { findChangeId } from './calls-change.ts';
+import { findChange } from './calls-change.ts';
 import { findHeld, type HeldTransaction } from './held-transaction.ts';
 
 /** PostgreSQL, whose connections are given by shares, and whose transactions join the shared one of their context. */
@@ -139,10 +139,13 @@ class JoiningDriver extends PostgresDriver {
 
   /** Begins a transaction, which states the running call, in one round trip. */
   async #begin(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const changeId = findChangeId();
+    const change = findChange();
     const isPlain = settings.isolationLevel === undefined && settings.accessMode === undefined;
-    if (changeId === undefined || !isPlain) return super.beginTransaction(connection, settings);
-    await run(connection, `begin; set local loadstone.change_id = '${changeId}'`);
+    if (change === undefined || !isPlain) return super.beginTransaction(connection, settings);
+    const { id, call } = change;
+    const stated = [`loadstone.change_id = ${toLiteral(id)}`];
+    if (call !== undefined) stated.push(`loadstone.call = ${toLiteral(JSON.stringify(call))}`);
+    await run(connection, ['begin', ...stated.map((setting) => `set local ${setting}`)].join('; '));
   }
 
   async #acquire(options: AcquireOptions): Promise<DatabaseConnection> {
@@ -154,6 +157,11 @@ class JoiningDriver extends PostgresDriver {
 
 type AcquireOptions = Parameters<PostgresDriver['acquireConnection']>[0];
 type PgConnection = Parameters<PostgresDriver['releaseConnection']>[0];
+
+/** A text of SQL: a simple query has no parameters. */
+function toLiteral(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
 
 async function run(connection: DatabaseConnection, sql: string): Promise<void> {
   await connection.executeQuery(CompiledQuery.raw(sql));

@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import { asChange } from '../db/calls-change.ts';
 import {
   toCallerId,
+  toAccountId,
   toCallerNumber,
   toCallerShares,
   type Caller,
@@ -426,15 +427,18 @@ function readKey(endpoint: Endpoint, request: FastifyRequest): string | undefine
   return endpoint.isIdempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
 }
 
-/** Runs a write of a user so that the reply and the events that it causes state the same id. */
+/** Runs a write so that the reply and the events that it causes state the same id. */
 function asOwnChange<T>(
   endpoint: Endpoint,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   work: () => Promise<T>,
 ): Promise<T> {
-  if (endpoint.isReadOnly || request.caller?.kind !== 'user') return work();
-  void reply.header(CHANGE_HEADER, request.id);
-  return asChange(request.id, work);
+  const { caller, id } = request;
+  if (endpoint.isReadOnly || caller === undefined) return work();
+  if (caller.kind !== 'driver') void reply.header(CHANGE_HEADER, id);
+  const cause = readKey(endpoint, request) ?? id;
+  const call = { cause, kind: caller.kind, id: toCallerNumber(caller), accountId: toAccountId(caller) };
+  return asChange({ id, call }, work);
 }
 
 /** The steps of a handler that waits before it writes. */

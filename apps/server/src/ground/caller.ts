@@ -99,14 +99,19 @@ export function toCallerId(caller: Caller): string {
   return `${caller.kind}:${toCallerNumber(caller)}`;
 }
 
+/** The company of a caller; null for an external driver. */
+export function toAccountId(caller: Caller): number | null {
+  if (caller.kind !== 'driver') return caller.accountId;
+  return caller.boundTo.by === 'carrier' ? caller.boundTo.accountId : null;
+}
+
 /**
  * The shares of a caller in a fair queue: the company and in it the caller. An external driver, whom the board knows by an
  * assignment alone, has a share of its own.
  */
 export function toCallerShares(caller: Caller): readonly string[] {
-  const id = toCallerId(caller);
-  if (caller.kind !== 'driver') return [`company:${caller.accountId}`, id];
-  return caller.boundTo.by === 'carrier' ? [`company:${caller.boundTo.accountId}`, id] : [id];
+  const [id, accountId] = [toCallerId(caller), toAccountId(caller)];
+  return accountId === null ? [id] : [`company:${accountId}`, id];
 }
 
 /** A feature that the caller's company holds for a product. */

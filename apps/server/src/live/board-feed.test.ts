@@ -13,6 +13,7 @@ const toApplied = (eventId: number): AppliedChange => ({
   eventId,
   change: { type: 'postingRemoved', token: eventId, kind: 'L', accountId: 2, version: null },
   changeId: null,
+  call: null,
   leadChanges: Array.from({ length: LEADS_OF_A_CHANGE }, (_, place) => ({
     type: 'appeared',
     accountId: COMPANY,

@@ -82,7 +82,7 @@ describe('the reply of a write and its events', () => {
   it('differ where work of the call continues after its reply', async () => {
     const replied = Promise.withResolvers<void>();
     let later: Promise<void> | undefined;
-    await asChange('0b5c0d3e-3a55-4f2d-9a35-6f6a8a6a0c11', () => {
+    await asChange({ id: '0b5c0d3e-3a55-4f2d-9a35-6f6a8a6a0c11' }, () => {
       const changed = toEventChange(broker.accountId, { type: 'tags.changed', kind: 'L' });
       later = replied.promise.then(() => inTransaction(board.db, (tx) => appendChanges(tx, [changed])));
     });

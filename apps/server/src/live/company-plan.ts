@@ -1,5 +1,6 @@
 import type { Lead } from '@loadstone/contracts/leads';
 import type { BoardChange } from '@loadstone/contracts/live';
+import type { FeedCall } from '../db/calls-change.ts';
 import type { AppliedChange, LeadChange, Matching } from '../matching/index.ts';
 import type { ListEvents } from './event-list.ts';
 import type { LeadRequest } from './pushed-data.ts';
@@ -19,6 +20,8 @@ export interface CompanyPlan {
   readonly eventId: number;
   /** The call that caused it; null for other changes. */
   readonly changeId: string | null;
+  /** Who made that call; null for other changes. */
+  readonly call: FeedCall | null;
   /** True where there are too many changes to send: the company's clients reload. */
   readonly isRefused: boolean;
   readonly changes: readonly PlannedChange[];
@@ -38,7 +41,7 @@ export function planCompanies(
     matching: Pick<Matching, 'index'>;
   },
 ): CompanyPlan[] {
-  const { eventId, change, changeId, leadChanges } = applied;
+  const { eventId, change, changeId, call, leadChanges } = applied;
   const { watched, listEvents, matching } = context;
   const byCompany = new Map<number, { events: BoardChange[]; leadChanges: LeadChange[] }>();
   const getEntry = (accountId: number) => {
@@ -59,6 +62,7 @@ export function planCompanies(
     accountId,
     eventId,
     changeId,
+    call,
     ...planCompany(entry.events, entry.leadChanges, matching),
   }));
 }

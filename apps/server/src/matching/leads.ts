@@ -1,4 +1,5 @@
 import type { Direction, PostingKind } from '@loadstone/contracts/postings';
+import type { FeedCall } from '../db/calls-change.ts';
 import type { FeedChange } from '../db/change-feed/change-feed.ts';
 
 /** One lead as its posting sees it. */
@@ -68,5 +69,7 @@ export interface AppliedChange {
   readonly change: FeedChange;
   /** The call that caused it; null for other changes. */
   readonly changeId: string | null;
+  /** Who made that call; null for other changes. */
+  readonly call: FeedCall | null;
   readonly leadChanges: readonly LeadChange[];
 }

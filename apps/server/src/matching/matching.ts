@@ -312,11 +312,11 @@ class Follower implements Matching {
         turnStartedMs = performance.now();
       }
       if (this.#isClosed) return;
-      inSpanOf(row, () => this.#apply({ eventId: row.id, change: row.change, changeId: row.changeId }));
+      inSpanOf(row, () => this.#apply({ eventId: row.id, ...row }));
     }
   }
 
-  #apply({ eventId, change, changeId }: Omit<AppliedChange, 'leadChanges'>): void {
+  #apply({ eventId, change, changeId, call }: Omit<AppliedChange, 'leadChanges'>): void {
     let leadChanges: AppliedChange['leadChanges'];
     try {
       leadChanges = this.#index.apply(change);
@@ -325,7 +325,7 @@ class Follower implements Matching {
       throw new ApplyError(eventId, cause);
     }
     this.#appliedEventId = eventId;
-    this.#notify(this.#appliedListeners.keys(), { eventId, change, changeId, leadChanges }, eventId);
+    this.#notify(this.#appliedListeners.keys(), { eventId, change, changeId, call, leadChanges }, eventId);
   }
 
   #notify<T>(listeners: Iterable<(given: T) => void>, given: T, eventId: number): void {

@@ -37,9 +37,30 @@ export type MachineList = (typeof MACHINE_LISTS)[number];
 /** How long events are kept, hours: a stream resumes from any of them. */
 export const EVENT_HOURS = 24;
 
+/** Who caused an event, as the company that receives it knows them. */
+const eventActorSchema = z
+  .object({
+    kind: z
+      .enum(['user', 'program', 'driver', 'otherCompany', 'board'])
+      .describe(
+        '`otherCompany` for everyone outside of the own company; `board` for what happens by time or by itself',
+      ),
+    id: z
+      .int()
+      .nullable()
+      .describe('Of an own user or driver, or of the service account (`serviceAccount.id` of `GET /v1/companies/me`)'),
+  })
+  .meta({ id: 'EventActor' });
+export type EventActor = z.infer<typeof eventActorSchema>;
+
 const envelope = {
   id: eventIdSchema,
   timestamp: z.string().describe('ISO 8601, UTC: when the board recorded it'),
+  cause: z
+    .string()
+    .nullable()
+    .describe('The call of the own company that caused it: its `Idempotency-Key`, or the `x-change` of its reply'),
+  actor: eventActorSchema,
 };
 
 function toEventSchema<const Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) {
@@ -57,7 +78,11 @@ export const machineEventSchema = z
     toEventSchema('lead.appeared', leadData),
     toEventSchema('lead.changed', leadData),
     toEventSchema('lead.removed', BOARD_EVENTS['lead.removed'].fields),
-    toEventSchema('leads.changed', BOARD_EVENTS['leads.changed'].fields),
+    toEventSchema('leads.changed', {
+      postings: z
+        .array(z.object(BOARD_EVENTS['leads.changed'].fields))
+        .describe('The own postings whose lists of leads have changed: read them again'),
+    }),
     toEventSchema('assignment.changed', BOARD_EVENTS['assignment.changed'].fields),
     toEventSchema('confirmation.changed', BOARD_EVENTS['confirmation.changed'].fields),
     toEventSchema('offer.changed', BOARD_EVENTS['offer.changed'].fields),

@@ -61,7 +61,7 @@ export const getOwnCompany = defineEndpoint({
     isGloballyExcluded: z.boolean(),
     isSandbox: z.boolean(),
     insuranceExpiryDate: z.string().nullable().describe('YYYY-MM-DD'),
-    serviceAccount: z.object({ name: z.string(), scopes: z.array(z.enum(MACHINE_SCOPES)) }),
+    serviceAccount: z.object({ id: z.int(), name: z.string(), scopes: z.array(z.enum(MACHINE_SCOPES)) }),
   }),
 });
 

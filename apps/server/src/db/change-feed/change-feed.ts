@@ -2,6 +2,7 @@ import type { BoardChange } from '@loadstone/contracts/live';
 import { sql } from 'kysely';
 import { listenToChannel, type ChannelListener } from '../channels/channel-listener.ts';
 import type { ConnectionTrouble } from '../connections.ts';
+import type { FeedCall } from '../calls-change.ts';
 import type { Db, Tx } from '../database.ts';
 import { findTracer } from '../../ground/telemetry/index.ts';
 import type { FeedChange } from './feed-change.ts';
@@ -20,6 +21,8 @@ export interface FeedRow {
   readonly trace: string | null;
   /** The call that caused it; null for other changes. */
   readonly changeId: string | null;
+  /** Who made that call; null for other changes, and in older rows. */
+  readonly call: FeedCall | null;
 }
 
 /**
@@ -44,7 +47,7 @@ export async function appendChanges(tx: Tx, changes: readonly FeedChange[]): Pro
 export async function readChanges(db: Db, afterId: number, limit: number): Promise<FeedRow[]> {
   return db
     .selectFrom('change_feed')
-    .select(['id', 'change', 'trace', 'change_id as changeId'])
+    .select(['id', 'change', 'trace', 'change_id as changeId', 'call'])
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)

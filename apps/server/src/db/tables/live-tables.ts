@@ -94,6 +94,10 @@ interface BoardEventsTable {
   /** `StoredChange[]`. */
   changes: ColumnType<unknown, string, never>;
   at: Fixed<Date>;
+  /** The id of the call of this company that caused them; null for others. */
+  cause: Fixed<string | null>;
+  /** An `EventActor`; null in older rows. */
+  actor: ColumnType<unknown, string, never>;
 }
 
 /** How far the events are recorded: one row. */

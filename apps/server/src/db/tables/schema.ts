@@ -10,6 +10,7 @@ import type {
   Selectable,
   Updateable,
 } from 'kysely';
+import type { FeedCall } from '../calls-change.ts';
 import type { AssignmentTables } from './assignment-tables.ts';
 import type { DeskTables } from './desk-tables.ts';
 import type { DocumentTables } from './document-tables.ts';
@@ -193,6 +194,8 @@ interface ChangeFeedTable {
   trace: string | null;
   /** The call that caused it; null for other changes. Set by the database. */
   change_id: ColumnType<string | null, never, never>;
+  /** Who made that call. Set by the database. */
+  call: ColumnType<FeedCall | null, never, never>;
 }
 
 interface IdempotencyKeysTable {

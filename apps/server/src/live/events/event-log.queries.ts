@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { StoredBatch, StoredChange } from './stored-change.ts';
+import { BY_BOARD, type StoredBatch, type StoredChange } from './stored-change.ts';
 
 /** Notifies the servers of new events. */
 export const EVENTS_CHANNEL = 'loadstone_events';
@@ -45,11 +45,13 @@ export async function addToLog(
     await tx
       .insertInto('board_events')
       .values(
-        batches.map(({ eventId, accountId, changes }) => ({
+        batches.map(({ eventId, accountId, changes, cause, actor }) => ({
           event_id: eventId,
           account_id: accountId,
           changes: JSON.stringify(changes),
           at: now,
+          cause,
+          actor: JSON.stringify(actor),
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
@@ -59,11 +61,21 @@ export async function addToLog(
   if (batches.length > 0) await sql`select pg_notify(${EVENTS_CHANNEL}, '')`.execute(tx);
 }
 
-const COLUMNS = ['event_id', 'account_id', 'changes', 'at'] as const;
+const COLUMNS = ['event_id', 'account_id', 'changes', 'at', 'cause', 'actor'] as const;
 
-function toBatch(row: { event_id: number; account_id: number; changes: unknown; at: Date }): LoggedBatch {
-  const { event_id: eventId, account_id: accountId, changes, at } = row;
-  return { eventId, accountId, changes: changes as StoredChange[], at };
+/** A row; without an actor where an older version has written it. */
+function toBatch({ event_id: eventId, account_id: accountId, changes, at, cause, actor }: LogRow): LoggedBatch {
+  const by = (actor as LoggedBatch['actor'] | null) ?? BY_BOARD.actor;
+  return { eventId, accountId, changes: changes as StoredChange[], at, cause, actor: by };
+}
+
+interface LogRow {
+  readonly event_id: number;
+  readonly account_id: number;
+  readonly changes: unknown;
+  readonly at: Date;
+  readonly cause: string | null;
+  readonly actor: unknown;
 }
 
 /** Events of these companies after one event, in order, with the position in the same snapshot. */
@@ -89,12 +101,12 @@ export async function readLogOf(
         .as('e'),
       (join) => join.onTrue(),
     )
-    .select(['p.event_id as position', 'e.event_id', 'e.account_id', 'e.changes', 'e.at'])
+    .select(['p.event_id as position', 'e.event_id', 'e.account_id', 'e.changes', 'e.at', 'e.cause', 'e.actor'])
     .orderBy('e.event_id')
     .orderBy('e.account_id')
     .execute();
-  const batches = rows.flatMap(({ event_id, account_id, changes, at }) =>
-    event_id === null || account_id === null || at === null ? [] : [toBatch({ event_id, account_id, changes, at })],
+  const batches = rows.flatMap(({ event_id, account_id, at, ...row }) =>
+    event_id === null || account_id === null || at === null ? [] : [toBatch({ event_id, account_id, at, ...row })],
   );
   return { batches, eventId: rows[0]?.position ?? 0 };
 }

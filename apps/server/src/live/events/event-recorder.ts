@@ -9,7 +9,14 @@ import type { WarningLog } from '../../ground/warning-log.ts';
 import { planCompanies } from '../company-plan.ts';
 import type { ListEvents } from '../event-list.ts';
 import { addToLog, lockPosition } from './event-log.queries.ts';
-import { isMachineEvent, toStoredBatch, type StoredBatch, type StoredChange } from './stored-change.ts';
+import {
+  BY_BOARD,
+  isMachineEvent,
+  toOrigin,
+  toStoredBatch,
+  type StoredBatch,
+  type StoredChange,
+} from './stored-change.ts';
 
 /** Batches of one transaction. */
 const BATCHES_PER_WRITE = 500;
@@ -127,7 +134,7 @@ export class EventRecorder {
   /** All listeners must read these lists again. */
   #reset(eventId: number, lists: readonly MachineList[]): void {
     for (const accountId of this.#listeners.keys()) {
-      this.#pending.push({ eventId, accountId, changes: [{ type: 'reset', lists }] });
+      this.#pending.push({ eventId, accountId, ...BY_BOARD, changes: [{ type: 'reset', lists }] });
     }
     this.#schedule(this.#isWriter ? 0 : STANDBY_MS);
   }
@@ -195,15 +202,15 @@ export class EventRecorder {
     const { listEvents } = this.#options;
     const rows = await readChanges(tx, position, GAP_MAXIMUM);
     const isWhole = rows.length < GAP_MAXIMUM;
-    const found = new Map<string, { eventId: number; accountId: number; changes: StoredChange[] }>();
-    for (const { id: eventId, change } of isWhole ? rows : []) {
+    const found = new Map<string, StoredBatch & { readonly changes: StoredChange[] }>();
+    for (const { id: eventId, change, call } of isWhole ? rows : []) {
       if (eventId > startId) break;
       for (const { to, event } of listEvents(change)) {
         if (!isMachineEvent(event)) continue;
         for (const accountId of to === 'everyone' ? this.#listeners.keys() : to) {
           if (!this.#listeners.has(accountId)) continue;
           const key = `${eventId} ${accountId}`;
-          const batch = found.get(key) ?? { eventId, accountId, changes: [] };
+          const batch = found.get(key) ?? { eventId, accountId, ...toOrigin(call, accountId), changes: [] };
           batch.changes.push(event);
           found.set(key, batch);
         }
@@ -212,7 +219,7 @@ export class EventRecorder {
     const lists = isWhole ? (['leads'] as const) : MACHINE_LISTS;
     for (const accountId of this.#listeners.keys()) {
       const key = `${startId} ${accountId}`;
-      const batch = found.get(key) ?? { eventId: startId, accountId, changes: [] };
+      const batch = found.get(key) ?? { eventId: startId, accountId, ...BY_BOARD, changes: [] };
       batch.changes.push({ type: 'reset', lists });
       found.set(key, batch);
     }

@@ -10,7 +10,7 @@ import type { Matching } from '../../matching/index.ts';
 import type { LeadRequest, PushedLeads } from '../pushed-data.ts';
 import { isKindInView, type BoardView } from '../views.ts';
 import type { LoggedBatch } from './event-log.queries.ts';
-import type { StoredChange, StoredLead } from './stored-change.ts';
+import { listChangedLists, type StoredChange, type StoredLead } from './stored-change.ts';
 
 /** What a receiver may see. */
 interface EventRights {
@@ -59,9 +59,13 @@ export async function shapeEvents(
     }
   }
   const rows = requests.length === 0 ? [] : await leads.loadLeads(requests, NO_SOURCES);
-  return batches.flatMap(({ accountId, eventId, at, changes }) =>
+  return batches.flatMap(({ accountId, eventId, at, cause, actor, changes }) =>
     changes.flatMap((change, index): ShapedEvent[] => {
-      const envelope = { id: `${eventId}-${index}`, timestamp: at.toISOString() };
+      const envelope = { id: `${eventId}-${index}`, timestamp: at.toISOString(), cause, actor };
+      if (change.type === 'leads.changed') {
+        const data = { postings: [...listChangedLists(change)] };
+        return [{ accountId, event: { type: change.type, ...envelope, data } }];
+      }
       if (!isStoredLead(change)) {
         const { type, ...data } = change;
         return [{ accountId, event: { type, ...envelope, data } as MachineEvent }];
@@ -98,5 +102,9 @@ export function cutToRights(event: MachineEvent, { scopes, view }: EventRights):
   if (event.type === 'webhook.test') return event;
   if (event.type === 'leads.proven') return scopes.includes('leads:read') ? event : undefined;
   if (!scopes.includes(MACHINE_EVENT_SCOPES[event.type satisfies MachineEventType])) return undefined;
+  if (event.type === 'leads.changed') {
+    const postings = event.data.postings.filter(({ kind }) => isKindInView(kind, view));
+    return postings.length === 0 ? undefined : { ...event, data: { postings } };
+  }
   return 'kind' in event.data && !isKindInView(event.data.kind, view) ? undefined : event;
 }

@@ -1,6 +1,19 @@
 import { toHashedLead, toListHash } from '@loadstone/contracts/leads';
-import { listLeadResources, MACHINE_LISTS, readEvents, type MachineEvent } from '@loadstone/contracts/machine';
-import { createPostingResource, deletePostingResource, patchPostingResource } from '@loadstone/contracts/postings';
+import { excludeCompany } from '@loadstone/contracts/exclusions';
+import { CHANGE_HEADER } from '@loadstone/contracts/live';
+import {
+  getOwnCompany,
+  listLeadResources,
+  MACHINE_LISTS,
+  readEvents,
+  type MachineEvent,
+} from '@loadstone/contracts/machine';
+import {
+  createPostingResource,
+  deletePostingResource,
+  loadPostingCalls,
+  patchPostingResource,
+} from '@loadstone/contracts/postings';
 import {
   addPosting,
   createBroker,
@@ -53,9 +66,19 @@ const TYPES = [
   'lead.appeared',
   'lead.changed',
   'lead.removed',
+  'leads.changed',
+  'day.changed',
   'assignment.changed',
   'leads.proven',
   'reset',
+];
+
+/** More than 200 leads with as many loads. */
+const TRUCK_CITIES = [
+  ...['Hamilton', 'Ottawa', 'London', 'Windsor', 'Kingston', 'Barrie'].map((city) => [city, 'ON'] as const),
+  ...['Buffalo', 'Rochester', 'Syracuse', 'Albany'].map((city) => [city, 'NY'] as const),
+  ...['Cleveland', 'Toledo', 'Columbus'].map((city) => [city, 'OH'] as const),
+  ...['Detroit', 'Flint'].map((city) => [city, 'MI'] as const),
 ];
 
 /** A client of the stream, as a program with the `eventsource` package has one. */
@@ -78,6 +101,9 @@ function follow(machine: Pick<TestMachine, 'headers'>, { at = address, lastEvent
 }
 
 const toTypes = ({ events }: { events: MachineEvent[] }) => events.map(({ type }) => type);
+/** Cause and actor of the events of some types. */
+const toOrigins = ({ events }: { events: MachineEvent[] }, types: string[]) =>
+  events.filter(({ type }) => types.includes(type)).map(({ cause, actor }) => [cause, actor]);
 const until = (client: { events: MachineEvent[] }, types: string[]) =>
   expect.poll(() => toTypes(client), WAIT).toEqual(types);
 const load = (comment: string) => ({ postType: 'L' as const, ...loadDraft({ comment }) });
@@ -99,6 +125,59 @@ describe('the event stream of a machine', () => {
     const lead = client.events.find(({ type }) => type === 'lead.appeared');
     expect(lead?.data).toMatchObject({ myToken: body.token, lead: { token: pair.eToken } });
     expect(JSON.stringify(lead)).not.toMatch(/equifax|tcc|qpStatus|contacted/);
+  });
+
+  it('states which call of the own company caused an event, and who made it', async () => {
+    const machine = await createMachine(board, pair.broker);
+    const client = follow(machine);
+    const other = follow(await createMachine(board, pair.carrier));
+    for (const each of [client, other]) await each.whenOpen();
+    const key = "load's-key";
+    const made = await machine.call(createPostingResource, { body: load('one'), headers: { 'idempotency-key': key } });
+    const { token } = made.body;
+    // The row of a lead is read when its event is sent.
+    await expect.poll(() => toTypes(client), WAIT).toContain('lead.appeared');
+    await expect.poll(() => toTypes(other), WAIT).toContain('lead.changed');
+    const { headers } = await machine.call(patchPostingResource, { params: { token }, body: { comment: 'two' } });
+    const as = pair.broker;
+    const params = { id: token, key: as.keyFor('ll_ldpostings_create_delete') };
+    const removed = await board.call(loadPostingCalls.remove, { as, params });
+    await inTransaction(board.db, (tx) => appendChanges(tx, [{ type: 'day', day: '2026-06-16' }]));
+    await expect.poll(() => toTypes(client), WAIT).toContain('day.changed');
+    await expect.poll(() => toTypes(other), WAIT).toContain('day.changed');
+    const program = { kind: 'program', id: machine.id };
+    expect(toOrigins(client, ['posting.changed', 'posting.removed', 'day.changed'])).toEqual([
+      [key, program],
+      [headers[CHANGE_HEADER], program],
+      [removed.headers[CHANGE_HEADER], { kind: 'user', id: as.userId }],
+      [null, { kind: 'board', id: null }],
+    ]);
+    expect(toOrigins(client, ['lead.appeared'])).toEqual([[key, program]]);
+    expect(toOrigins(other, ['lead.changed']).slice(0, 1)).toEqual([[null, { kind: 'otherCompany', id: null }]]);
+    expect(JSON.stringify(other.events)).not.toContain(key);
+    expect((await machine.call(getOwnCompany)).body.serviceAccount.id).toBe(machine.id);
+  });
+
+  it('names all lists that one change has changed in one event, cut to the kinds that its company may see', async () => {
+    const wide = { srce_radius: 600 };
+    const loads = await Promise.all(TRUCK_CITIES.map(() => addPosting(board.db, pair.broker, 'L', wide)));
+    // Trucks of one place would be one row.
+    await Promise.all(TRUCK_CITIES.map((from) => addPosting(board.db, pair.carrier, 'E', { ...wide, from })));
+    await board.app.matching.catchUp();
+    const client = follow(await createMachine(board, pair.broker));
+    await client.whenOpen();
+    const { status } = await board.call(excludeCompany, {
+      as: pair.broker,
+      body: { custCd: pair.broker.custCd, excludeCustCd: pair.carrier.custCd },
+    });
+    expect(status).toBe(200);
+    await expect.poll(() => toTypes(client), WAIT).toContain('leads.changed');
+    const changed = client.events.filter((event) => event.type === 'leads.changed');
+    expect(changed).toHaveLength(1);
+    const tokens = [pair.lToken, ...loads.map(({ token }) => token)].toSorted((one, two) => one - two);
+    expect(changed[0]?.data.postings.toSorted((one, two) => one.myToken - two.myToken)).toEqual(
+      tokens.map((myToken) => ({ myToken, kind: 'L' })),
+    );
   });
 
   it('has hashes of lists with its heartbeats, after every event that they include, for programs that may read leads', async () => {
@@ -310,6 +389,8 @@ describe('the event stream of a machine', () => {
       account_id: pair.broker.accountId,
       changes,
       at: board.clock.now(),
+      cause: null,
+      actor: 'null',
     }));
     await board.db.insertInto('board_events').values(rows).execute();
     await board.db.updateTable('board_event_position').set({ event_id: appliedEventId }).execute();

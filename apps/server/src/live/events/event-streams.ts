@@ -14,6 +14,7 @@ import { proveLists } from '../list-proofs.ts';
 import { toBoardView } from '../views.ts';
 import { EVENTS_CHANNEL, readLogOf, readPosition, type LoggedBatch } from './event-log.queries.ts';
 import { cutToRights, shapeEvents, type ShapeParts } from './event-shape.ts';
+import { BY_BOARD } from './stored-change.ts';
 
 /** Streams of one service account on one server. */
 export const STREAMS_PER_ACCOUNT = 5;
@@ -144,7 +145,13 @@ export class EventStreams {
       response.write(`retry: ${RETRY_MS}\nid: ${toId(stream.place)}\n\n`);
       if (given !== undefined && !isKnown) {
         const timestamp = this.#options.clock.now().toISOString();
-        this.#show(stream, { type: 'reset', id: toId(stream.place), timestamp, data: { lists: [...MACHINE_LISTS] } });
+        this.#show(stream, {
+          type: 'reset',
+          id: toId(stream.place),
+          timestamp,
+          ...BY_BOARD,
+          data: { lists: [...MACHINE_LISTS] },
+        });
       }
       await this.#catchUp(stream);
     } catch (error) {
@@ -201,7 +208,7 @@ export class EventStreams {
     if (proofs.lists.length === 0) return;
     const timestamp = this.#options.clock.now().toISOString();
     const id = toId(place);
-    this.#show(stream, { type: 'leads.proven', id, timestamp, data: { lists: proofs.lists } });
+    this.#show(stream, { type: 'leads.proven', id, timestamp, ...BY_BOARD, data: { lists: proofs.lists } });
   }
 
   /** Ends the streams whose access has ended, and changes the rights of the others. */
@@ -369,8 +376,9 @@ function isProven({ caller }: Stream): boolean {
 /** The hashes without those that an event outdates. */
 function withoutChanged(proofs: Stream['proofs'], { id, data }: MachineEvent): Stream['proofs'] {
   if (proofs === undefined || toPlace(id).eventId <= proofs.eventId) return proofs;
-  const lists = 'myToken' in data ? proofs.lists.filter(({ token }) => token !== data.myToken) : [];
-  return { ...proofs, lists };
+  const changed = 'postings' in data ? data.postings : 'myToken' in data ? [data] : undefined;
+  const lists = changed && proofs.lists.filter(({ token }) => !changed.some(({ myToken }) => myToken === token));
+  return { ...proofs, lists: lists ?? [] };
 }
 
 /** The last event that a page has for all companies: those of its last change may go on in the next page. */

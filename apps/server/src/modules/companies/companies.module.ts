@@ -35,7 +35,7 @@ export const companiesModule = {
       isGloballyExcluded: caller.isGloballyExcluded,
       isSandbox: caller.isSandbox,
       insuranceExpiryDate: caller.insuranceExpiryDate,
-      serviceAccount: { name: caller.nickName, scopes: [...caller.scopes] },
+      serviceAccount: { id: caller.serviceAccountId, name: caller.nickName, scopes: [...caller.scopes] },
     }));
   },
   tables: {

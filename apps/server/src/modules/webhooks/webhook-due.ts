@@ -4,7 +4,7 @@ import type { Board } from '../../board/board.ts';
 import { perBoard } from '../../board/per-board.ts';
 import type { Db } from '../../db/database.ts';
 import type { WebhookDeliveryRow } from '../../db/tables/webhook-tables.ts';
-import { createEventReader, type EventReader } from '../../live/index.ts';
+import { BY_BOARD, createEventReader, type EventReader } from '../../live/index.ts';
 import { pushedLeadsOf } from '../leads/index.ts';
 import { listCompanyPermits } from '../permits/index.ts';
 import { findWaiting, updateWebhook, type WebhookTarget } from './webhooks.queries.ts';
@@ -36,7 +36,8 @@ export async function findDue(board: Board, target: WebhookTarget): Promise<Due 
   if (target.sent_event_id < removedEventId) {
     const id = `${removedEventId}-${LAST_INDEX}`;
     const timestamp = board.clock.now().toISOString();
-    const lost: MachineEvent = { type: 'reset', id, timestamp, data: { lists: [...MACHINE_LISTS] } };
+    const data = { lists: [...MACHINE_LISTS] };
+    const lost: MachineEvent = { type: 'reset', id, timestamp, ...BY_BOARD, data };
     return { delivery: undefined, event: toDueEvent(lost) };
   }
   return findNew(board, target);

@@ -16,6 +16,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { lockForCompany, withCompanyLock } from '../../db/company-locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, fieldError } from '../../ground/errors.ts';
+import { BY_BOARD } from '../../live/index.ts';
 import { sendNow } from './webhook-delivery.service.ts';
 import { eventReaderOf, LAST_INDEX } from './webhook-due.ts';
 import { addWebhookTask } from './webhook-tasks.ts';
@@ -150,7 +151,7 @@ export async function testWebhook(board: Board, manager: WebhookManager, id: num
   const { eventId } = await eventReaderOf(board).readPosition();
   const type = 'webhook.test' as const;
   const data = { message: 'This is a test.' };
-  const event = { id: `${eventId}-${LAST_INDEX}`, type, timestamp: clock.now().toISOString(), data };
+  const event = { id: `${eventId}-${LAST_INDEX}`, type, timestamp: clock.now().toISOString(), ...BY_BOARD, data };
   const number = await sendNow(board, target, { eventId: event.id, type, body: JSON.stringify(event) });
   const row = await findDelivery(db, id, number);
   assertThat(row, 'webhook.notFound');
