@@ -15,7 +15,7 @@ export interface WebhookReply {
   readonly tookMs: number;
 }
 
-/** Sends an event once, signed with each of the secrets. Redirects are not followed: a reply outside 200 to 299 is a failure. */
+/** Sends a request once, signed with each of the secrets. Redirects are not followed: a reply outside 200 to 299 is a failure. */
 export async function sendEvent(
   { url, secrets }: { readonly url: string; readonly secrets: readonly string[] },
   { eventId, body }: { readonly eventId: string; readonly body: string },
@@ -34,6 +34,7 @@ export async function sendEvent(
     const { status, body: text } = await sendPublicRequest({
       ...{ url, method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, replyBytes: REPLY_BYTES },
       isAnyAddressAllowed,
+      keepsConnection: true,
     });
     // PostgreSQL stores no NUL.
     const reply = text.replaceAll('\0', '').slice(0, WEBHOOK_LIMITS.replyLength);
