@@ -1036,7 +1036,9 @@ create table webhook_deliveries (
   reply_status integer,
   reply text not null default ''::text,
   fault text,
-  took_ms integer
+  took_ms integer,
+  is_urgent boolean not null default false,
+  event_count integer not null default 1
 );
 create table webhook_older_secrets (
   id bigint generated always as identity not null,
@@ -1061,7 +1063,10 @@ create table webhooks (
   last_number integer not null default 0,
   created_by integer not null,
   service_account_id integer,
-  created_on timestamp with time zone not null
+  created_on timestamp with time zone not null,
+  is_batched boolean not null default false,
+  urgent_event_id bigint,
+  urgent_index integer
 );
 
 -- constraints

@@ -99,7 +99,7 @@ const document = {
       address: null,
       title: 'Webhook',
       description:
-        'A POST to each address that the company has added, one event each, in the order of the endpoint. Signed as Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`.',
+        'A POST to each address that the company has added, with one event, or with an array of up to 100 where the endpoint chose so (`isBatched`). Events come in order, offers and assignments before the others. Signed as Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`.',
       messages: toMessages(eventNames),
     },
     hub: {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { SIGNED_IN } from '../endpoint/guard.ts';
 import { checkTexts } from '../texts/en/checks.ts';
-import { eventIdSchema } from '../machine/event-id.ts';
 import { MACHINE_EVENT_TYPES } from '../machine/machine-events.ts';
 
 export const WEBHOOK_LIMITS = {
@@ -10,6 +9,10 @@ export const WEBHOOK_LIMITS = {
   endpoints: 20,
   urlLength: 500,
   descriptionLength: 100,
+  /** Events of a request, where the endpoint takes several. */
+  batch: 100,
+  /** Events that wait are counted so far. */
+  backlog: 10_000,
   /** Deliveries that are listed; older ones are removed, except the dead. */
   deliveries: 100,
   /** Characters of a reply that are kept. */
@@ -49,6 +52,11 @@ const events = z
   .min(1)
   .max(MACHINE_EVENT_TYPES.length)
   .describe('The types of event that are sent; `reset` and `webhook.test` are sent to every endpoint');
+const isBatched = z
+  .boolean()
+  .describe(
+    `True: each request has an array of up to ${WEBHOOK_LIMITS.batch} events, in order. False: it has one event`,
+  );
 const description = z.string().trim().max(WEBHOOK_LIMITS.descriptionLength).describe('What the endpoint is for');
 
 const webhookSchema = z
@@ -57,8 +65,19 @@ const webhookSchema = z
     url: z.string().describe('Where the events are sent'),
     description: z.string().describe('What the endpoint is for'),
     events: z.array(z.enum(MACHINE_EVENT_TYPES)).describe('The types of event that are sent'),
+    isBatched,
     pause: z.enum(WEBHOOK_PAUSES).nullable().describe('Null while events are sent'),
     failingSince: z.string().nullable().describe('ISO 8601, UTC: since when every try has failed'),
+    backlog: z
+      .object({
+        count: z
+          .int()
+          .describe(
+            `Events that wait to be sent, those that are tried again included; up to about ${WEBHOOK_LIMITS.backlog} are counted`,
+          ),
+        oldestOn: z.string().nullable().describe('ISO 8601, UTC: when the oldest of them was recorded; null for none'),
+      })
+      .meta({ id: 'WebhookBacklog' }),
     deadCount: z.int().describe('Events that were tried for 24 hours without success'),
     createdBy: z.string().describe('The name of the user or of the service account'),
     createdOn: z.string().describe('ISO 8601, UTC'),
@@ -68,7 +87,7 @@ const webhookSchema = z
 export type Webhook = z.infer<typeof webhookSchema>;
 
 const webhookDraftSchema = z
-  .strictObject({ url, description: description.default(''), events })
+  .strictObject({ url, description: description.default(''), events, isBatched: isBatched.default(false) })
   .meta({ id: 'WebhookDraft' });
 export type WebhookDraft = z.infer<typeof webhookDraftSchema>;
 
@@ -77,6 +96,7 @@ const webhookPatchSchema = z
     url: url.optional(),
     description: description.optional(),
     events: events.optional(),
+    isBatched: isBatched.optional(),
     isPaused: z.boolean().optional().describe('False sends the events that have waited, in order'),
   })
   .meta({ id: 'WebhookPatch' });
@@ -85,8 +105,11 @@ export type WebhookPatch = z.infer<typeof webhookPatchSchema>;
 const deliverySchema = z
   .object({
     number: z.int().describe('Of the endpoint, ascending'),
-    eventId: eventIdSchema,
-    type: z.string(),
+    eventId: z
+      .string()
+      .describe('Its `webhook-id`: the `id` of its event, or those of its first and last one, joined by `_`'),
+    type: z.string().describe('The type of its event; `batch` for several'),
+    eventCount: z.int().describe('How many events it has'),
     status: z.enum(DELIVERY_STATUSES),
     tries: z.int().describe('How often it was sent'),
     triedOn: z.string().nullable().describe('ISO 8601, UTC: the last try'),

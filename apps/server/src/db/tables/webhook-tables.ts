@@ -26,6 +26,11 @@ export interface WebhooksTable {
   /** The last event that it has, or that is dead. */
   sent_event_id: number;
   sent_index: number;
+  /** The same for offers and assignments, which go first; null where it is at the place of the others. */
+  urgent_event_id: number | null;
+  urgent_index: number | null;
+  /** True where a request has up to 100 events. */
+  is_batched: Generated<boolean>;
   last_number: Generated<number>;
   created_by: Fixed<number>;
   /** Null for an endpoint of a user. */
@@ -41,12 +46,17 @@ export interface WebhookOlderSecretsTable {
   used_until: Fixed<Date>;
 }
 
-/** What became of an event at an endpoint: the last ones, those that are tried again, and the dead. */
+/** What became of an event, or of several that were sent together, at an endpoint: the last ones, those that are tried again, and the dead. */
 export interface WebhookDeliveriesTable {
   webhook_id: Fixed<number>;
   number: Fixed<number>;
+  /** `webhook-id`: of the event, or of the first and the last one. */
   event_id: Fixed<string>;
+  /** `batch` for several. */
   type: Fixed<string>;
+  event_count: ColumnType<number, number | undefined, never>;
+  /** True for offers and assignments. */
+  is_urgent: ColumnType<boolean, boolean | undefined, never>;
   /** What is sent. */
   body: Fixed<string>;
   status: DeliveryStatus;

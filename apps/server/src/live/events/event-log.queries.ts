@@ -78,14 +78,20 @@ interface LogRow {
   readonly actor: unknown;
 }
 
-/** Events of these companies after one event, in order, with the position in the same snapshot. */
+/** Events of these companies after one event, in order, with the position in the same snapshot; by types where they are given. */
 export async function readLogOf(
   db: Db,
   {
     accountIds,
     afterId,
     limit,
-  }: { readonly accountIds: readonly number[]; readonly afterId: number; readonly limit: number },
+    types,
+  }: {
+    readonly accountIds: readonly number[];
+    readonly afterId: number;
+    readonly limit: number;
+    readonly types?: readonly string[] | undefined;
+  },
 ): Promise<{ batches: LoggedBatch[]; eventId: number }> {
   const rows = await db
     .selectFrom('board_event_position as p')
@@ -95,6 +101,7 @@ export async function readLogOf(
         .select([...COLUMNS])
         .where('event_id', '>', afterId)
         .where('account_id', '=', sql<number>`any(${[...accountIds]}::integer[])`)
+        .$if(types !== undefined, (query) => query.where(hasTypes(types ?? [])))
         .orderBy('event_id')
         .orderBy('account_id')
         .limit(limit)
@@ -109,6 +116,51 @@ export async function readLogOf(
     event_id === null || account_id === null || at === null ? [] : [toBatch({ event_id, account_id, at, ...row })],
   );
   return { batches, eventId: rows[0]?.position ?? 0 };
+}
+
+/** True for rows with an event of one of the types. */
+function hasTypes(types: readonly string[]) {
+  return sql<boolean>`exists (
+    select from jsonb_array_elements(changes) as c where c ->> 'type' = any(${[...types]}::text[])
+  )`;
+}
+
+/** A receiver's place in the log. */
+export interface ReceiverPlace {
+  readonly key: number;
+  readonly accountId: number;
+  readonly eventId: number;
+  readonly index: number;
+  readonly types: readonly string[];
+}
+
+/** How many events wait behind a place, and since when the oldest one does. */
+export interface WaitingEvents {
+  readonly count: number;
+  readonly since: Date | null;
+}
+
+/** Events that wait for each receiver, by its key, counted up to a limit at each of its places. */
+export async function countWaitingEvents(
+  db: Db,
+  places: readonly ReceiverPlace[],
+  limit: number,
+): Promise<Map<number, WaitingEvents>> {
+  const { rows } = await sql<{ key: number } & WaitingEvents>`
+    select p.key, count(w.at) as count, min(w.at) as since
+    from json_to_recordset(${JSON.stringify(places)}::json)
+      as p (key integer, "accountId" integer, "eventId" bigint, index integer, types text[])
+    left join lateral (
+      select e.at
+      from board_events as e, jsonb_array_elements(e.changes) with ordinality as c (change, place)
+      where e.account_id = p."accountId" and e.event_id >= p."eventId"
+        and (e.event_id > p."eventId" or c.place - 1 > p.index)
+        and c.change ->> 'type' = any(p.types)
+      order by e.event_id
+      limit ${limit}
+    ) as w on true
+    group by p.key`.execute(db);
+  return new Map(rows.map(({ key, ...waiting }) => [key, waiting]));
 }
 
 /** Removes events from before an instant, at most `limit`. @returns how many it has removed */

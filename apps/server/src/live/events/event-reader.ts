@@ -12,13 +12,14 @@ export interface EventReader {
   /**
    * The events of a company from one change of the feed on, in order, as of now.
    *
-   * @param limit of changes of the feed
+   * @param range.limit of changes of the feed
+   * @param range.types only changes with an event of these types
    * @returns the events, and the last change of the feed that was read
    */
   list(
     accountId: number,
     fromId: number,
-    limit: number,
+    range: { readonly limit: number; readonly types?: readonly string[] },
   ): Promise<{ events: MachineEvent[]; lastId: number; isEnd: boolean }>;
   /** An event as a receiver may see it; undefined where it may not. */
   cut(
@@ -30,8 +31,8 @@ export interface EventReader {
 export function createEventReader({ db, ...parts }: ShapeParts & { readonly db: Db }): EventReader {
   return {
     readPosition: () => readPosition(db),
-    async list(accountId, fromId, limit) {
-      const { batches, eventId } = await readLogOf(db, { accountIds: [accountId], afterId: fromId - 1, limit });
+    async list(accountId, fromId, { limit, types }) {
+      const { batches, eventId } = await readLogOf(db, { accountIds: [accountId], afterId: fromId - 1, limit, types });
       const isEnd = batches.length < limit;
       const shaped = batches.length === 0 ? [] : await shapeEvents(parts, batches);
       const lastId = isEnd ? eventId : (batches.at(-1)?.eventId ?? eventId);

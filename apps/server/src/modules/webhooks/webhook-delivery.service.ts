@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { getTexts } from '../../ground/texts/texts.ts';
 import { handleTask, type TaskLane } from '../../task-queue/index.ts';
 import { notifyOfPausedWebhook } from '../notifications/index.ts';
-import { findDue, type Due } from './webhook-due.ts';
+import { findDue, toEventPlace, toPlaceColumns, type Due, type Shipment } from './webhook-due.ts';
 import { sendEvent, type WebhookReply } from './webhook-request.ts';
 import { createWebhookShares, PLACES_OF_COMPANY } from './webhook-shares.ts';
 import { addWebhookTask, FAST, SLOW } from './webhook-tasks.ts';
@@ -34,7 +34,8 @@ const sharesOf = perBoard<Board, ReturnType<typeof createWebhookShares>>(() => c
  * The tasks that send events, with the number of endpoints that one server serves at the same time, of all companies and
  * of one.
  *
- * Endpoints take their events one by one, in the order of the log. A task serves one endpoint for a turn of a second; the
+ * An endpoint takes its events one request after the other: offers and assignments first, the others in the order of the
+ * log. A task serves one endpoint for a turn of a second; the
  * tasks of one endpoint never run together. Endpoints that failed or were slow are served in a lane of their own, and a
  * company has a share of the places of each lane, so that its endpoints delay those of no other one.
  */
@@ -56,13 +57,13 @@ export function listWebhookLanes(board: Board): TaskLane[] {
 }
 
 /** Sends one event now and records what came back, outside of the order of the endpoint. @returns the delivery's number */
-export async function sendNow(board: Board, target: WebhookTarget, event: Due['event']): Promise<number> {
-  const reply = await send(board, target, event);
+export async function sendNow(board: Board, target: WebhookTarget, shipment: Shipment): Promise<number> {
+  const reply = await send(board, target, shipment);
   return inTransaction(board.db, async (tx) => {
     const number = (await takeNumber(tx, target.id)) ?? 0;
     const now = board.clock.now();
     const status = reply.isDelivered ? ('delivered' as const) : ('dead' as const);
-    const row = { event_id: event.eventId, type: event.type, body: event.body, status, created_on: now };
+    const row = { ...toColumns(shipment), status, created_on: now };
     const tried = { tries: 1, tried_on: now, next_try_on: null, ...toResult(reply) };
     await insertDelivery(tx, { webhook_id: target.id, number, ...row, ...tried });
     return number;
@@ -76,9 +77,9 @@ async function deliver(board: Board, id: number): Promise<void> {
     const target = await findTarget(db, id);
     if (target === undefined || target.pause !== null) return;
     if (target.revoked_on !== null) return updateWebhook(db, id, { pause: 'accountRevoked' });
-    const due = await findDue(board, target);
-    if (due === undefined) return;
-    const reply = await send(board, target, due.event);
+    const { due, nextTryOn } = await findDue(board, target);
+    if (due === undefined) return nextTryOn === undefined ? undefined : waitUntil(board, target, nextTryOn);
+    const reply = await send(board, target, due.shipment);
     // Also where the endpoint was deleted meanwhile.
     if (isSlowReply(reply) && !target.is_slow) sharesOf(board).noteSlow(target.account_id);
     if (!(await conclude(board, target, due, reply))) return;
@@ -89,14 +90,20 @@ async function deliver(board: Board, id: number): Promise<void> {
   });
 }
 
-async function send(board: Board, target: WebhookTarget, event: Due['event']): Promise<WebhookReply> {
+/** Serves an endpoint again when its next try is due, or with its next event. */
+function waitUntil({ db, clock }: Board, target: WebhookTarget, nextTryOn: Date): Promise<void> {
+  const afterMs = Math.max(0, nextTryOn.getTime() - clock.now().getTime());
+  return inTransaction(db, (tx) => addWebhookTask(tx, target, { afterMs }));
+}
+
+async function send(board: Board, target: WebhookTarget, shipment: Shipment): Promise<WebhookReply> {
   const { isAnyAddressAllowed } = board.configuration.webhooks;
   const now = board.clock.now();
   const receiver = { url: target.url, secrets: await listSecrets(board, target, now) };
-  return sendEvent(receiver, event, { now, isAnyAddressAllowed });
+  return sendEvent(receiver, shipment, { now, isAnyAddressAllowed });
 }
 
-/** Records a try. @returns false where the endpoint waits before the next one */
+/** Records a try. @returns false where this task serves the endpoint no longer */
 function conclude(board: Board, target: WebhookTarget, due: Due, reply: WebhookReply): Promise<boolean> {
   return inTransaction(board.db, async (tx) => {
     const now = board.clock.now();
@@ -115,19 +122,19 @@ function conclude(board: Board, target: WebhookTarget, due: Due, reply: WebhookR
     if (!isKnown) return false;
     const isSlow = isSlowReply(reply);
     const isGivenUp = isOver && !isReplay;
-    const [eventId = 0, index = 0] = due.event.eventId.split('-').map(Number);
+    const { lastEventId, isUrgent } = due;
     await updateWebhook(tx, target.id, {
       is_slow: isSlow,
       failing_since: reply.isDelivered ? null : (target.failing_since ?? now),
-      ...(due.delivery === undefined && { sent_event_id: eventId, sent_index: index }),
+      ...(lastEventId !== undefined && toPlaceColumns(isUrgent, toEventPlace(lastEventId))),
       ...(isGivenUp && { pause: 'failing' as const }),
     });
     if (isGivenUp) {
       await informOfPause(board, tx, target);
       return false;
     }
-    if (pauseMs === undefined && isSlow === target.is_slow) return true;
-    await addWebhookTask(tx, { ...target, is_slow: isSlow }, pauseMs === undefined ? {} : { afterMs: pauseMs });
+    if (isSlow === target.is_slow) return true;
+    await addWebhookTask(tx, { ...target, is_slow: isSlow });
     return false;
   });
 }
@@ -145,7 +152,7 @@ interface TriedColumns extends ReturnType<typeof toResult> {
 async function writeTry(
   tx: Tx,
   target: WebhookTarget,
-  { delivery, event }: Due,
+  { delivery, shipment, isUrgent }: Due,
   result: TriedColumns,
 ): Promise<boolean> {
   if (delivery !== undefined) {
@@ -154,9 +161,13 @@ async function writeTry(
   }
   const number = await takeNumber(tx, target.id);
   if (number === undefined) return false;
-  const row = { event_id: event.eventId, type: event.type, body: event.body, created_on: result.tried_on };
+  const row = { ...toColumns(shipment), is_urgent: isUrgent, created_on: result.tried_on };
   await insertDelivery(tx, { webhook_id: target.id, number, ...row, ...result });
   return true;
+}
+
+function toColumns({ eventId, type, body, eventCount }: Shipment) {
+  return { event_id: eventId, type, body, event_count: eventCount };
 }
 
 function isSlowReply({ isDelivered, tookMs }: WebhookReply): boolean {

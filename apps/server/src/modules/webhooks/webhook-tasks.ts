@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 import { addTasks, type Task } from '../../task-queue/index.ts';
 import { toShare } from './webhook-shares.ts';
+import type { WebhookRow } from '../../db/tables/webhook-tables.ts';
+import { listTypes } from './webhooks.policy.ts';
 import { listReceivers, type WebhookTarget } from './webhooks.queries.ts';
 
 const payload = z.object({ id: z.int() });
@@ -10,6 +12,11 @@ const payload = z.object({ id: z.int() });
 export const FAST: Task<z.infer<typeof payload>> = { name: 'webhooks.deliver', payload, maxAttempts: 25 };
 /** The task of an endpoint that failed or was slow. */
 export const SLOW: Task<z.infer<typeof payload>> = { ...FAST, name: 'webhooks.deliverSlowly' };
+
+const LANES = [
+  [FAST, false],
+  [SLOW, true],
+] as const;
 
 /** Adds the tasks of the endpoints that take these events, in the transaction that records them. */
 export async function queueWebhookEvents(
@@ -27,21 +34,40 @@ export async function queueWebhookEvents(
     const found = types.get(accountId);
     return found?.has('reset') === true || chosen.some((type) => found?.has(type));
   });
-  for (const [task, lane] of [
-    [FAST, due.filter((row) => !row.is_slow)],
-    [SLOW, due.filter((row) => row.is_slow)],
-  ] as const) {
-    await addTasks(tx, task, lane.map(toTask), { keepsTime: true });
+  for (const [task, isSlow] of LANES) {
+    for (const isUrgent of [true, false]) {
+      const lane = due.filter(
+        (row) => row.is_slow === isSlow && isUrgentFor(row, types.get(row.account_id)) === isUrgent,
+      );
+      // An offer does not wait for the next try of another event.
+      await addTasks(tx, task, lane.map(toTask), { keepsTime: !isUrgent });
+    }
   }
 }
 
-/** Adds the task of an endpoint: it is new, resumed, sends something again, or has had its turn. */
+/**
+ * Adds the task of an endpoint: it is new, resumed, sends something again, or has had its turn. One that is to run later
+ * leaves an earlier one as it is.
+ */
 export function addWebhookTask(
   tx: Tx,
   webhook: Pick<WebhookTarget, 'id' | 'account_id' | 'is_slow'>,
   when: { readonly afterMs?: number } = {},
 ): Promise<void> {
-  return addTasks(tx, webhook.is_slow ? SLOW : FAST, [{ ...toTask(webhook), ...when }]);
+  const keepsTime = when.afterMs !== undefined;
+  return addTasks(tx, webhook.is_slow ? SLOW : FAST, [{ ...toTask(webhook), ...when }], { keepsTime });
+}
+
+/** Adds the tasks of endpoints that have received nothing for long, which then stand at the end of the log. */
+export async function queueQuietWebhooks(tx: Tx, webhooks: readonly WebhookRow[]): Promise<void> {
+  for (const [task, isSlow] of LANES) {
+    const lane = webhooks.filter(({ is_slow: isSlowOne }) => isSlowOne === isSlow);
+    await addTasks(tx, task, lane.map(toTask), { keepsTime: true });
+  }
+}
+
+function isUrgentFor({ events }: Pick<WebhookRow, 'events'>, found: ReadonlySet<string> | undefined): boolean {
+  return listTypes(events, true).some((type) => found?.has(type) === true);
 }
 
 function toTask({ id, account_id: accountId }: Pick<WebhookTarget, 'id' | 'account_id'>) {

@@ -5,8 +5,17 @@ import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { MachineCaller, UserCaller } from '../../ground/caller.ts';
 import { assertThat } from '../../ground/errors.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { readWholeBacklog } from './webhook-backlog.ts';
 import { listWebhookLanes } from './webhook-delivery.service.ts';
-import { countDeliveries, countFailing, removeDeadDeliveries, removeEndedSecrets } from './webhooks.queries.ts';
+import { queueQuietWebhooks } from './webhook-tasks.ts';
+import {
+  countDeliveries,
+  countFailing,
+  listActive,
+  removeDeadDeliveries,
+  removeEndedSecrets,
+} from './webhooks.queries.ts';
 import * as webhooks from './webhooks.service.ts';
 import type { WebhookManager } from './webhooks.service.ts';
 
@@ -78,7 +87,7 @@ export const webhooksModule = {
     },
     webhook_deliveries: {
       rows: 'the last 100 an endpoint, one that is tried again, and one dead a pause',
-      daily: '2 KB a row, which is replaced',
+      daily: '2 KB an event, up to 100 events a row, which is replaced',
       removed: 'by newer ones; dead ones after 30 days',
       refusals: ['webhook.limitReached'],
     },
@@ -88,7 +97,30 @@ export const webhooksModule = {
     // Secrets state their own end.
     { kept: { hours: 0 }, remove: removeEndedSecrets },
   ],
+  jobs: [
+    {
+      // Its place would fall out of the log, and the next event be a `reset`.
+      name: 'quiet webhooks',
+      at: ['30 */10 * * * *'],
+      run: async ({ db }) => {
+        await inTransaction(db, async (tx) => queueQuietWebhooks(tx, await listActive(tx)));
+        return undefined;
+      },
+    },
+  ],
   gauges: [
+    {
+      name: 'loadstone_webhook_backlog_events',
+      help: 'Events that wait for webhook endpoints of all servers that are not paused',
+      acrossWorkers: 'max',
+      read: async ({ db, clock }) => (await readWholeBacklog(db, clock.now())).count,
+    },
+    {
+      name: 'loadstone_webhook_backlog_seconds',
+      help: 'How long the oldest event has waited for a webhook endpoint that is not paused',
+      acrossWorkers: 'max',
+      read: async ({ db, clock }) => (await readWholeBacklog(db, clock.now())).seconds,
+    },
     {
       name: 'loadstone_webhook_deliveries_due',
       help: 'Deliveries of all servers that failed and are tried again',

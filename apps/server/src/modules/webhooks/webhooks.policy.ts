@@ -1,4 +1,18 @@
+import type { MachineEventType } from '@loadstone/contracts/machine';
 import { WEBHOOK_LIMITS, type DeliveryFault } from '@loadstone/contracts/webhooks';
+
+/** Offers and assignments, which do not wait behind other events of the endpoint. */
+const URGENT_TYPES: readonly string[] = [
+  'assignment.changed',
+  'confirmation.changed',
+  'offer.changed',
+] satisfies MachineEventType[];
+
+/** The types of an endpoint that go first, or the others, with what is sent to every endpoint. */
+export function listTypes(chosen: readonly MachineEventType[], isUrgent: boolean): string[] {
+  const types = chosen.filter((type) => URGENT_TYPES.includes(type) === isUrgent);
+  return isUrgent ? types : [...types, 'reset'];
+}
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;

@@ -15,6 +15,9 @@ import type {
 export interface WebhookView extends WebhookRow {
   readonly author_name: string;
   readonly dead_count: number;
+  /** Events that are tried again, and when the first of them was tried first. */
+  readonly waiting_count: number;
+  readonly waiting_since: Date | null;
 }
 
 /** An endpoint with what decides whether its company and its machine may still receive events. */
@@ -38,6 +41,14 @@ function selectViews(db: Db) {
       sql<number>`(
         select count(*) from webhook_deliveries as d where d.webhook_id = w.id and d.status = 'dead'
       )`.as('dead_count'),
+      sql<number>`(
+        select coalesce(sum(d.event_count), 0) from webhook_deliveries as d
+        where d.webhook_id = w.id and d.status = 'waiting' and not d.is_replay
+      )`.as('waiting_count'),
+      sql<Date | null>`(
+        select min(d.created_on) from webhook_deliveries as d
+        where d.webhook_id = w.id and d.status = 'waiting' and not d.is_replay
+      )`.as('waiting_since'),
     ]);
 }
 
@@ -134,6 +145,11 @@ export async function listReceivers(
     .execute();
 }
 
+/** The endpoints that are not paused. */
+export async function listActive(db: Db): Promise<WebhookRow[]> {
+  return db.selectFrom('webhooks').selectAll().where('pause', 'is', null).execute();
+}
+
 /** An endpoint as a delivery needs it. */
 export async function findTarget(db: Db, id: number): Promise<WebhookTarget | undefined> {
   return db
@@ -206,6 +222,21 @@ export async function countDeliveries(db: Db, status: 'waiting' | 'dead'): Promi
   return count;
 }
 
+/** The events of all endpoints that failed and are tried again, and since when the oldest one is. */
+export async function findOldestWaiting(db: Db): Promise<{ count: number; since: Date | null }> {
+  return db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
+    .where('d.status', '=', sql.lit('waiting'))
+    .where('d.is_replay', '=', false)
+    .where('w.pause', 'is', null)
+    .select(({ fn }) => [
+      fn.coalesce(fn.sum<number>('d.event_count'), sql.lit(0)).as('count'),
+      fn.min('d.created_on').as('since'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 /** How many endpoints are paused because they failed for a day. */
 export async function countFailing(db: Db): Promise<number> {
   const { count } = await db
@@ -216,13 +247,18 @@ export async function countFailing(db: Db): Promise<number> {
   return count;
 }
 
-/** The delivery that is tried next: those that are sent again on request come first. */
-export async function findWaiting(db: Db, webhookId: number): Promise<WebhookDeliveryRow | undefined> {
+/** The delivery of a lane that is tried next: those that are sent again on request come first. */
+export async function findWaiting(
+  db: Db,
+  webhookId: number,
+  isUrgent: boolean,
+): Promise<WebhookDeliveryRow | undefined> {
   return db
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where('webhook_id', '=', webhookId)
     .where('status', '=', 'waiting')
+    .where('is_urgent', '=', isUrgent)
     .orderBy('is_replay', 'desc')
     .orderBy('number')
     .limit(1)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MachineScope } from '@loadstone/contracts/endpoint';
-import { MACHINE_EVENT_SCOPES, type MachineEventType } from '@loadstone/contracts/machine';
+import { MACHINE_EVENT_SCOPES, type MachineEvent, type MachineEventType } from '@loadstone/contracts/machine';
 import {
   WEBHOOK_LIMITS,
   type CreatedWebhook,
@@ -18,8 +18,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, fieldError } from '../../ground/errors.ts';
 import { BY_BOARD } from '../../live/index.ts';
 import { sendNow } from './webhook-delivery.service.ts';
-import { eventReaderOf, LAST_INDEX } from './webhook-due.ts';
+import { readBacklogs } from './webhook-backlog.ts';
+import { eventReaderOf, LAST_INDEX, toShipment } from './webhook-due.ts';
 import { addWebhookTask } from './webhook-tasks.ts';
+import { listTypes } from './webhooks.policy.ts';
 import { toDelivery, toWebhook } from './webhooks.presenter.ts';
 import {
   countWebhooks,
@@ -55,12 +57,14 @@ export interface WebhookManager extends WebhookOwner {
 
 /** The endpoints that the manager manages. */
 export async function listWebhooks({ db, clock }: Board, manager: WebhookManager): Promise<{ items: Webhook[] }> {
-  return { items: (await listViews(db, manager)).map((row) => toWebhook(row, clock.now())) };
+  const rows = await listViews(db, manager);
+  const waiting = await readBacklogs(db, rows);
+  return { items: rows.map((row) => toWebhook(row, waiting.get(row.id), clock.now())) };
 }
 
 /** One endpoint. @throws AppError `webhook.notFound` */
 export async function getWebhook({ db, clock }: Board, manager: WebhookManager, id: number): Promise<Webhook> {
-  return toWebhook(await getView(db, manager, id), clock.now());
+  return getWebhookOf(db, manager, id, clock.now());
 }
 
 /**
@@ -72,7 +76,7 @@ export async function getWebhook({ db, clock }: Board, manager: WebhookManager, 
 export async function createWebhook(
   board: Board,
   manager: WebhookManager,
-  { url, description, events: types }: WebhookDraft,
+  { url, description, events: types, isBatched }: WebhookDraft,
 ): Promise<CreatedWebhook> {
   const { db, vault, clock, configuration } = board;
   assertTarget(configuration, url);
@@ -89,6 +93,7 @@ export async function createWebhook(
       url,
       description,
       events: [...new Set(types)],
+      is_batched: isBatched,
       secret: seal('webhooks.secret', secret),
       sent_event_id: eventId,
       sent_index: LAST_INDEX,
@@ -96,7 +101,7 @@ export async function createWebhook(
       service_account_id: manager.serviceAccountId ?? null,
       created_on: now,
     });
-    return { webhook: toWebhook(await getView(tx, manager, id), now), secret };
+    return { webhook: await getWebhookOf(tx, manager, id, now), secret };
   };
   return withCompanyLock(db, 'webhooks', manager, () => inTransaction(db, add));
 }
@@ -106,7 +111,7 @@ export async function patchWebhook(
   board: Board,
   manager: WebhookManager,
   id: number,
-  { isPaused, ...fields }: WebhookPatch,
+  { isPaused, isBatched, ...fields }: WebhookPatch,
 ): Promise<Webhook> {
   assertTarget(board.configuration, fields.url);
   if (fields.events !== undefined) assertScopes(manager, fields.events);
@@ -115,7 +120,14 @@ export async function patchWebhook(
     const isResumed = isPaused === false && row.pause !== null;
     const pause = isPaused === undefined ? {} : { pause: isPaused ? ('byUser' as const) : null };
     // The 24 hours of the event that waits begin again with the next failure.
-    const state = { ...present, ...pause, ...(isResumed && { failing_since: null }) };
+    const state = {
+      ...present,
+      ...pause,
+      ...(isBatched !== undefined && { is_batched: isBatched }),
+      ...(isResumed && { failing_since: null }),
+      // Types that are new to the endpoint begin where the others are.
+      ...(listTypes(row.events, true).length === 0 && { urgent_event_id: null, urgent_index: null }),
+    };
     if (Object.keys(state).length > 0) await updateWebhook(tx, id, state);
     if (isPaused === false || fields.url !== undefined) await addWebhookTask(tx, row);
   });
@@ -151,8 +163,14 @@ export async function testWebhook(board: Board, manager: WebhookManager, id: num
   const { eventId } = await eventReaderOf(board).readPosition();
   const type = 'webhook.test' as const;
   const data = { message: 'This is a test.' };
-  const event = { id: `${eventId}-${LAST_INDEX}`, type, timestamp: clock.now().toISOString(), ...BY_BOARD, data };
-  const number = await sendNow(board, target, { eventId: event.id, type, body: JSON.stringify(event) });
+  const event: MachineEvent = {
+    id: `${eventId}-${LAST_INDEX}`,
+    type,
+    timestamp: clock.now().toISOString(),
+    ...BY_BOARD,
+    data,
+  };
+  const number = await sendNow(board, target, toShipment([event], target.is_batched));
   const row = await findDelivery(db, id, number);
   assertThat(row, 'webhook.notFound');
   return toDelivery(row);
@@ -202,6 +220,12 @@ export function replayDeadDeliveries({ db }: Board, manager: WebhookManager, id:
   });
 }
 
+/** @throws AppError `webhook.notFound` */
+async function getWebhookOf(from: Db | Tx, owner: WebhookOwner, id: number, now: Date): Promise<Webhook> {
+  const row = await getView(from, owner, id);
+  return toWebhook(row, (await readBacklogs(from, [row])).get(id), now);
+}
+
 async function getView(from: Db | Tx, owner: WebhookOwner, id: number): Promise<WebhookView> {
   const row = await findView(from, owner, id);
   assertThat(row, 'webhook.notFound');
@@ -217,7 +241,7 @@ function change(
 ): Promise<Webhook> {
   return inTransaction(db, async (tx) => {
     await run(tx, await getView(tx, manager, id));
-    return toWebhook(await getView(tx, manager, id), clock.now());
+    return getWebhookOf(tx, manager, id, clock.now());
   });
 }
 

@@ -83,7 +83,14 @@ async function run(): Promise<void> {
   for (const _ of [1, 2]) await board.app.parts.tasks.runDue();
 }
 /** The pauses of the queue are over. */
-const passPauses = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(board.db);
+const passPauses = async () => {
+  await board.db
+    .updateTable('webhook_deliveries')
+    .set({ next_try_on: board.clock.now() })
+    .where('status', '=', 'waiting')
+    .execute();
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(board.db);
+};
 const add = async (url: string, events: Parameters<typeof draft>[1] = ['posting.changed']) => {
   const { status, body } = await machine.call(createWebhook, { body: draft(url, events) });
   expect(status).toBe(200);

@@ -11,6 +11,9 @@ export const webhookTexts = {
   urlHint: 'Starts with https:// and can be reached from the internet.',
   description: 'What it is for',
   events: 'Events',
+  isBatched: 'Up to {count} events in one request',
+  eventCount: '{count, plural, one {# event} other {# events}}',
+  backlog: '{count, plural, one {# event waits, since {time}.} other {# events wait, the oldest since {time}.}}',
   eventNames: {
     posting: { changed: 'A posting of yours changed', removed: 'A posting of yours was removed' },
     day: { changed: 'The day of the board changed' },

@@ -55,7 +55,12 @@ export function DeliveryList({ id, canReplay }: DeliveryListProps) {
           {query.data.map((delivery) => (
             <tr key={delivery.number}>
               <td>
-                {delivery.number} <code>{delivery.type}</code>
+                {delivery.number}{' '}
+                {delivery.eventCount > 1 ? (
+                  t('webhooks.eventCount', { count: delivery.eventCount })
+                ) : (
+                  <code>{delivery.type}</code>
+                )}
               </td>
               <td>
                 {t(`webhooks.statuses.${delivery.status}`)}, {t('webhooks.tries', { count: delivery.tries })}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CreatedWebhook, Webhook, WebhookDelivery } from '@loadstone/contracts/webhooks';
+import { WEBHOOK_LIMITS, type CreatedWebhook, type Webhook, type WebhookDelivery } from '@loadstone/contracts/webhooks';
 import { useState, type ReactNode } from 'react';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { formatMoment } from '../../../lib/format/formatting.ts';
@@ -19,7 +19,7 @@ interface WebhookCardProps {
 
 /** An address with its state, its events and its deliveries. */
 export function WebhookCard({ webhook, onEdit, onNewSecret }: WebhookCardProps) {
-  const { id, url, description, events, pause, failingSince, oldSecretUntil } = webhook;
+  const { id, url, description, events, isBatched, pause, failingSince, backlog, oldSecretUntil } = webhook;
   const [hasDeliveries, setDeliveries] = useState(false);
   return (
     <li className={styles.webhook} aria-label={url}>
@@ -28,6 +28,11 @@ export function WebhookCard({ webhook, onEdit, onNewSecret }: WebhookCardProps) 
       <p className={pause === null ? styles.hint : styles.warning}>{t(`webhooks.states.${pause ?? 'sending'}`)}</p>
       {pause === null && failingSince !== null && (
         <p className={styles.warning}>{t('webhooks.failingSince', { time: formatMoment(failingSince) })}</p>
+      )}
+      {backlog.oldestOn !== null && (
+        <p className={styles.hint}>
+          {t('webhooks.backlog', { count: backlog.count, time: formatMoment(backlog.oldestOn) })}
+        </p>
       )}
       <DeadEvents webhook={webhook} />
       {oldSecretUntil !== null && (
@@ -39,6 +44,7 @@ export function WebhookCard({ webhook, onEdit, onNewSecret }: WebhookCardProps) 
           value: events.map((type) => t(`webhooks.eventNames.${type}`)).join(', '),
         })}
       </p>
+      {isBatched && <p className={styles.hint}>{t('webhooks.isBatched', { count: WEBHOOK_LIMITS.batch })}</p>}
       <WebhookActions webhook={webhook} onEdit={onEdit} onNewSecret={onNewSecret}>
         <Button
           variant="default"

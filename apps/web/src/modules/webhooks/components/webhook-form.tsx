@@ -1,6 +1,12 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { MACHINE_EVENT_TYPES } from '@loadstone/contracts/machine';
-import { createWebhook, type CreatedWebhook, type Webhook, type WebhookDraft } from '@loadstone/contracts/webhooks';
+import {
+  createWebhook,
+  WEBHOOK_LIMITS,
+  type CreatedWebhook,
+  type Webhook,
+  type WebhookDraft,
+} from '@loadstone/contracts/webhooks';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -27,6 +33,7 @@ export function WebhookForm({ webhook, onCreated, onSaved, onCancel }: WebhookFo
     initialValues: {
       url: webhook?.url ?? '',
       description: webhook?.description ?? '',
+      isBatched: webhook?.isBatched ?? false,
       events: (webhook?.events ?? MACHINE_EVENT_TYPES) as WebhookDraft['events'],
     },
     onValid: (draft) => {
@@ -48,6 +55,7 @@ export function WebhookForm({ webhook, onCreated, onSaved, onCancel }: WebhookFo
           fields={{
             url: { label: t('webhooks.url'), hint: t('webhooks.urlHint'), isFirst: true },
             description: { label: t('webhooks.description') },
+            isBatched: { label: t('webhooks.isBatched', { count: WEBHOOK_LIMITS.batch }) },
             events: {
               label: t('webhooks.events'),
               choices: MACHINE_EVENT_TYPES.map((type) => ({ value: type, label: t(`webhooks.eventNames.${type}`) })),

@@ -24,6 +24,8 @@ const WEBHOOK: Webhook = {
   url: URL,
   description: 'TMS',
   events: ['lead.appeared', 'lead.removed'],
+  isBatched: false,
+  backlog: { count: 0, oldestOn: null },
   pause: null,
   failingSince: null,
   deadCount: 2,
@@ -35,6 +37,7 @@ const DELIVERY: WebhookDelivery = {
   number: 7,
   eventId: '12-0',
   type: 'lead.appeared',
+  eventCount: 1,
   status: 'dead',
   tries: 9,
   triedOn: '2026-06-15T10:00:00.000Z',
@@ -77,6 +80,26 @@ describe('webhooks', () => {
       description: '',
     });
     expect(screen.queryByRole('textbox', { name: 'Address' })).not.toBeInTheDocument();
+  });
+
+  it('send up to 100 events in one request where that is chosen, and state what waits', async () => {
+    const batched = { ...WEBHOOK, isBatched: true, backlog: { count: 230, oldestOn: '2026-06-15T10:00:00.000Z' } };
+    server.respond(listWebhooks, () => ({ items: [WEBHOOK] }));
+    server.respond(patchWebhook, () => {
+      server.respond(listWebhooks, () => ({ items: [batched] }));
+      return batched;
+    });
+    server.respond(listWebhookDeliveries, () => ({ items: [{ ...DELIVERY, type: 'batch', eventCount: 100 }] }));
+    const { user, card } = await open();
+    expect(card.queryByText(/wait/)).not.toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: `Edit ${URL}` }));
+    await user.click(screen.getByRole('switch', { name: 'Up to 100 events in one request' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await card.findByText(/^230 events wait, the oldest since /)).toBeVisible();
+    expect(card.getByText('Up to 100 events in one request')).toBeVisible();
+    expect(server.requestsOf(patchWebhook)[0]?.body).toMatchObject({ isBatched: true });
+    await user.click(card.getByRole('button', { name: 'Deliveries' }));
+    expect(await card.findByText(/100 events/, { selector: 'td' })).toBeVisible();
   });
 
   it('close only their form by Escape', async () => {

@@ -1,0 +1,31 @@
+import { WEBHOOK_LIMITS } from '@loadstone/contracts/webhooks';
+import type { Db, Tx } from '../../db/database.ts';
+import type { WebhookRow } from '../../db/tables/webhook-tables.ts';
+import { countWaitingEvents, type WaitingEvents } from '../../live/index.ts';
+import { toPlace } from './webhook-due.ts';
+import { listTypes } from './webhooks.policy.ts';
+import { findOldestWaiting, listActive } from './webhooks.queries.ts';
+
+/** The events of the log that wait for each endpoint, by its id. Those that failed and are tried again are not in it. */
+export function readBacklogs(from: Db | Tx, rows: readonly WebhookRow[]): Promise<Map<number, WaitingEvents>> {
+  const places = rows.flatMap((row) =>
+    [true, false].map((isUrgent) => ({
+      key: row.id,
+      accountId: row.account_id,
+      ...toPlace(row, isUrgent),
+      types: listTypes(row.events, isUrgent),
+    })),
+  );
+  return countWaitingEvents(from, places, WEBHOOK_LIMITS.backlog);
+}
+
+/** The events that wait for endpoints that are not paused, and for how long the oldest one has waited, seconds. */
+export async function readWholeBacklog(db: Db, now: Date): Promise<{ count: number; seconds: number }> {
+  const waiting = [...(await readBacklogs(db, await listActive(db))).values(), await findOldestWaiting(db)];
+  const since = waiting.flatMap((each) => each.since?.getTime() ?? []);
+  const oldestMs = Math.min(now.getTime(), ...since);
+  return {
+    count: waiting.reduce((sum, { count }) => sum + count, 0),
+    seconds: Math.round((now.getTime() - oldestMs) / 1_000),
+  };
+}
