@@ -90,6 +90,8 @@ const SERVER_PATHS = [
   '/version.json',
   '/portal',
   '/health',
+  '/livez',
+  '/readyz',
   '/assets-sign-in',
   '/driver',
   '/follow',

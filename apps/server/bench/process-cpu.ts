@@ -11,7 +11,7 @@ export function readCpuMicros(processId: number): number {
 /** The statements that a server has sent to its database so far. */
 export async function readStatementCount(address: string): Promise<number> {
   const metrics = await (await fetch(`${address}/metrics`)).text();
-  return Number(/^loadstone_database_statements (\d+)/m.exec(metrics)?.[1]);
+  return Number(/^loadstone_database_statements_total (\d+)/m.exec(metrics)?.[1]);
 }
 
 /** Processor time of all processes of a database server so far, also of those that have ended, microseconds. */

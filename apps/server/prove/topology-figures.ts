@@ -5,8 +5,8 @@ export async function readReplicaFigures(
   let [served, passedOn] = [0, 0];
   for (const address of addresses) {
     const metrics = await (await fetch(`${address}/metrics`)).text();
-    served += Number(/^loadstone_replica_reads (\d+)/m.exec(metrics)?.[1] ?? 0);
-    passedOn += Number(/^loadstone_replica_passed_on (\d+)/m.exec(metrics)?.[1] ?? 0);
+    served += Number(/^loadstone_replica_reads_total (\d+)/m.exec(metrics)?.[1] ?? 0);
+    passedOn += Number(/^loadstone_replica_passed_on_total (\d+)/m.exec(metrics)?.[1] ?? 0);
   }
   return { served, passedOn };
 }

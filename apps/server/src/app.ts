@@ -110,6 +110,9 @@ async function assemble(http: FastifyInstance, dependencies: AppDependencies): P
   for (const { read, ...gauge } of MODULES.flatMap(({ gauges = [] }) => gauges)) {
     metrics.addGauge({ ...gauge, read: () => read(parts) });
   }
+  for (const { follow, ...distribution } of MODULES.flatMap(({ distributions = [] }) => distributions)) {
+    follow(parts, metrics.addDistribution(distribution));
+  }
   await registerFrontEnd(http, configuration.server.webFolder);
   const { endpoints } = runtime;
   return { http, auth, matching, hub: board.hub, vault, health, parts, endpoints, figures: metrics.registry };

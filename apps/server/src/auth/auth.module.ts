@@ -4,6 +4,7 @@ import { removeOldSignIns } from './sign-in/known-browsers.queries.ts';
 import { removeOldPasswordResets } from './account-security/password-resets.queries.ts';
 import { removeStaleTries } from './sign-in/sign-in-tries.queries.ts';
 import type { ModuleDeclaration } from '../db/module-declaration.ts';
+import type { Auth } from './register-auth.ts';
 
 /** Sign-ins that are started and not finished; the oldest above this number are deleted each minute. */
 const UNFINISHED_SIGN_INS = 10_000;
@@ -123,4 +124,12 @@ export const authModule = {
       },
     },
   ],
-} satisfies ModuleDeclaration;
+  gauges: [
+    {
+      name: 'loadstone_sign_ins_total',
+      help: 'Attempts to sign in by their outcome; none with an issuer elsewhere',
+      label: 'outcome',
+      read: ({ auth }) => auth.signIns,
+    },
+  ],
+} satisfies ModuleDeclaration<{ readonly auth: Pick<Auth, 'signIns'> }>;

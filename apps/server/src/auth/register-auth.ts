@@ -54,7 +54,7 @@ import { createPasskeys } from './second-factor/passkeys.ts';
 import { createSecondFactors } from './second-factor/second-factors.service.ts';
 import { createPasswordCheck, refusePassword, type ConfirmPassword } from './sign-in/confirm-password.ts';
 import { createPasswordHashing } from './sign-in/password-hashing.ts';
-import { noteSignIn, type SignInLog } from './sign-in/sign-in-log.ts';
+import { createSignInNotes, type SignInCounts, type SignInLog } from './sign-in/sign-in-log.ts';
 import { createSignInService, type ReplacePasswordHash } from './sign-in/sign-in.service.ts';
 
 /**
@@ -125,6 +125,8 @@ export interface Auth {
   readonly tasks: readonly TaskHandler[];
   /** The caches of callers and machines, which the notifications of the database keep valid. */
   readonly callers: Pick<CallerDirectory, 'forget' | 'followsChanges' | 'getUser'>;
+  /** Attempts to sign in since the start of this server; empty with an issuer elsewhere. */
+  readonly signIns: Partial<SignInCounts>;
 }
 
 interface TokenParts {
@@ -133,11 +135,12 @@ interface TokenParts {
   readonly callers: CallerDirectory;
   readonly confirmPassword: ConfirmPassword;
   readonly tasks: readonly TaskHandler[];
+  readonly signIns: Partial<SignInCounts>;
   readonly log: FastifyBaseLogger;
 }
 
 function createAuth(
-  { rule, secrets, callers, confirmPassword, tasks, log }: TokenParts,
+  { rule, secrets, callers, confirmPassword, tasks, signIns, log }: TokenParts,
   { db, peers, clock, configuration, signInLog, machines, moreMethods }: AuthOptions,
 ): Auth {
   const nonces = createProofNonces(getFirst(secrets), clock);
@@ -163,6 +166,7 @@ function createAuth(
     identify: async (request) => toUserClaims(await readClaims(request)),
     confirmPassword,
     tasks,
+    signIns,
     callers: {
       forget(change) {
         callers.forget(change);
@@ -203,8 +207,12 @@ function createEmbedded(app: FastifyInstance, options: AuthOptions, keys: OidcKe
   const passkeys = createPasskeys(publicUrl);
   const factors = createSecondFactors({ db, vault, clock, passkeys });
   const cookies = createBrowserCookies(provider, publicUrl);
-  const steps = createSignInSteps({ provider, cookies, db, clock, factors, signInLog, setLanguages });
-  return { provider, publicUrl, toPages, signIn, hashing, passkeys, factors, cookies, steps, onSessionsEnded };
+  const { counts: signIns, note: noteOutcome } = createSignInNotes(signInLog);
+  const steps = createSignInSteps({ provider, cookies, db, clock, factors, signInLog, noteOutcome, setLanguages });
+  return {
+    ...{ provider, publicUrl, toPages, signIn, hashing, passkeys, factors, cookies, steps, onSessionsEnded },
+    ...{ signIns, noteOutcome },
+  };
 }
 
 /** Registers the provider and its pages. */
@@ -223,7 +231,6 @@ async function registerEmbeddedPages(
   await registerInteractionRoutes(app, {
     ...embedded,
     findDemo: options.findDemoSignIn,
-    noteOutcome: (outcome, attempt) => noteSignIn(options.signInLog, outcome, attempt),
   });
   await registerFactorRoutes(app, embedded);
   await registerSecurityRoutes(app, { ...options, ...embedded, timeZone });
@@ -252,7 +259,8 @@ async function registerEmbedded(app: FastifyInstance, options: AuthOptions, call
     findKey: createStoredKeySet({ db, vault, clock }, keys),
   };
   const confirmPassword = createPasswordCheck(signIn);
-  const parts = { rule, secrets: keys.cookies, callers, confirmPassword, tasks: [reset.task], log: app.log };
+  const { signIns } = embedded;
+  const parts = { rule, secrets: keys.cookies, callers, confirmPassword, tasks: [reset.task], signIns, log: app.log };
   return createAuth(parts, options);
 }
 
@@ -266,7 +274,7 @@ async function createRemote(
   const { cookies } = await loadOidcKeys(options.db, options.vault, options.clock);
   const rule = { issuer, audience, scope, algorithms: REMOTE_ALGORITHMS, findKey: createRemoteKeySet(issuer) };
   return createAuth(
-    { rule, secrets: cookies, callers, confirmPassword: refusePassword, tasks: [], log: app.log },
+    { rule, secrets: cookies, callers, confirmPassword: refusePassword, tasks: [], signIns: {}, log: app.log },
     options,
   );
 }

@@ -1,4 +1,4 @@
-import { Kysely, type Logger, type PostgresDialectConfig, type Transaction } from 'kysely';
+import { Kysely, sql, type Logger, type PostgresDialectConfig, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { CONNECTION_WAIT_MS, createPool, createProbePool, type ConnectionTrouble } from './connections.ts';
 import { addQueues, createDatabaseQueues, type DatabaseQueues } from './database-queues.ts';
@@ -88,6 +88,13 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
       await db.destroy();
     },
   };
+}
+
+/** The size of the database with its indexes. */
+export async function readDatabaseBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database())::float8 as bytes`.execute(db);
+  return rows[0]?.bytes ?? NaN;
 }
 
 /** Adds each statement to the active span, where spans are recorded; without a tracer the query builder logs nothing. */

@@ -1,7 +1,9 @@
 import { removeOldChanges } from './change-feed/change-feed.ts';
-import type { OpenDatabase } from './database.ts';
-import { countStatements } from './preparing-client.ts';
+import type { Configuration } from '../ground/settings/config.ts';
+import { readDatabaseBytes, type Db, type OpenDatabase } from './database.ts';
 import type { ModuleDeclaration } from './module-declaration.ts';
+import { countStatements } from './preparing-client.ts';
+import { readDisk } from './storage-watch.ts';
 
 /** What the database itself has. */
 export const dbModule = {
@@ -24,19 +26,41 @@ export const dbModule = {
       read: ({ database }) => database.countWaiting(),
     },
     {
-      name: 'loadstone_database_statements',
+      name: 'loadstone_database_statements_total',
       help: 'Statements sent to the database since the start, each one round trip',
       read: countStatements,
     },
     {
-      name: 'loadstone_replica_reads',
+      name: 'loadstone_replica_reads_total',
       help: 'Reads that the replica served since the start',
       read: ({ database }) => database.replicaFigures.served,
     },
     {
-      name: 'loadstone_replica_passed_on',
+      name: 'loadstone_replica_passed_on_total',
       help: 'Reads that the primary served since the start, because the replica was behind or away',
       read: ({ database }) => database.replicaFigures.passedOn,
     },
+    {
+      name: 'loadstone_database_bytes',
+      help: 'Size of the database with its indexes',
+      acrossWorkers: 'max',
+      read: ({ db }) => readDatabaseBytes(db),
+    },
+    {
+      name: 'loadstone_disk_free_bytes',
+      help: 'Free space of the file system of DATA_DIR, which has documents, the master key and an embedded database',
+      acrossWorkers: 'min',
+      read: async ({ configuration }) => (await readDisk(configuration.database.dataFolder)).freeBytes,
+    },
+    {
+      name: 'loadstone_disk_bytes',
+      help: 'Size of that file system',
+      acrossWorkers: 'min',
+      read: async ({ configuration }) => (await readDisk(configuration.database.dataFolder)).bytes,
+    },
   ],
-} satisfies ModuleDeclaration<{ readonly database: Pick<OpenDatabase, 'countWaiting' | 'replicaFigures'> }>;
+} satisfies ModuleDeclaration<{
+  readonly db: Db;
+  readonly configuration: Configuration;
+  readonly database: Pick<OpenDatabase, 'countWaiting' | 'replicaFigures'>;
+}>;

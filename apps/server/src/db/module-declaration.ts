@@ -69,6 +69,7 @@ export type GaugeFigures = number | Readonly<Record<string, number>>;
 
 /** A figure of this server, read on each scrape of `/metrics`. */
 interface Gauge<Needs = object> {
+  /** A name that ends in `_total` is a counter: the figure only grows while the server runs. */
   readonly name: string;
   readonly help: string;
   /** How the figures of several workers become one; their sum where it is not stated. */
@@ -77,6 +78,15 @@ interface Gauge<Needs = object> {
   readonly label?: string;
   /** NaN is shown where it fails. */
   readonly read: (parts: Needs) => GaugeFigures | Promise<GaugeFigures>;
+}
+
+/** A distribution of this server, of values that its module reports when they arise. */
+interface Distribution<Needs = object> {
+  readonly name: string;
+  readonly help: string;
+  /** Upper bounds. */
+  readonly buckets: readonly number[];
+  readonly follow: (parts: Needs, observe: (value: number) => void) => void;
 }
 
 /**
@@ -95,4 +105,5 @@ export interface ModuleDeclaration<Needs = object> {
   readonly retention?: readonly Retention[];
   readonly jobs?: readonly Job<Needs>[];
   readonly gauges?: readonly Gauge<Needs>[];
+  readonly distributions?: readonly Distribution<Needs>[];
 }

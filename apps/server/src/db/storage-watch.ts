@@ -44,6 +44,11 @@ export async function watchStorage(options: StorageWatchOptions): Promise<Storag
 
 /** The free bytes of the file system of a folder. */
 export async function readFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
+  return (await readDisk(folder)).freeBytes;
+}
+
+/** The size of the file system of a folder, and what is free for users. */
+export async function readDisk(folder: string): Promise<{ bytes: number; freeBytes: number }> {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  return { bytes: blocks * bsize, freeBytes: bavail * bsize };
 }

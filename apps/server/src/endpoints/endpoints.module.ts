@@ -40,7 +40,7 @@ export const endpointsModule = {
       read: ({ queues }) => queues.read('waiting'),
     },
     {
-      name: 'loadstone_queue_refused',
+      name: 'loadstone_queue_refused_total',
       help: 'Pieces of work that a full fair queue, or a full share of it, has refused since the start',
       label: 'queue',
       read: ({ queues }) => queues.read('refused'),

@@ -43,7 +43,7 @@ it('shows in the health and the metrics which queue is full, until it takes work
     expect(await readFigures()).toEqual([
       'loadstone_queue_running{queue="samples"} 1',
       'loadstone_queue_waiting{queue="samples"} 1',
-      'loadstone_queue_refused{queue="samples"} 1',
+      'loadstone_queue_refused_total{queue="samples"} 1',
       'loadstone_queue_full{queue="samples"} 1',
     ]);
     expect(await readHealth()).toMatchObject({ status: 'ok', fullQueues: ['samples'] });

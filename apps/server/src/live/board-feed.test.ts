@@ -14,6 +14,7 @@ const toApplied = (eventId: number): AppliedChange => ({
   change: { type: 'postingRemoved', token: eventId, kind: 'L', accountId: 2, version: null },
   changeId: null,
   call: null,
+  writtenOn: new Date('2026-06-15T15:00:00Z'),
   leadChanges: Array.from({ length: LEADS_OF_A_CHANGE }, (_, place) => ({
     type: 'appeared',
     accountId: COMPANY,

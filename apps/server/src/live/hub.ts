@@ -69,6 +69,8 @@ export interface Hub {
   readBrokerState(): BrokerState | undefined;
   /** The number of open connections. */
   countConnections(): number;
+  /** Calls the listener with the seconds from the write of each posting with new leads until they are sent. */
+  onLeadsSent(listener: (seconds: number) => void): void;
   /** Reports of desks that had another list of leads than the board, since the start. */
   countDifferingLists(): number;
   /** The rooms of each of a user's connections to this server. */
@@ -118,6 +120,15 @@ export function openHub(dependencies: HubDependencies): Hub {
     expect: (caller) => (toBoardView(caller) === undefined ? undefined : feed.expect(caller.accountId)),
     readBrokerState: () => transport.readBrokerState(),
     countConnections: () => io.of('/').sockets.size,
+    onLeadsSent(listener) {
+      stopFollowing.push(
+        matching.onApplied(({ change, leadChanges, writtenOn }) => {
+          if (change.type !== 'posting' || !leadChanges.some(({ type }) => type === 'appeared')) return;
+          const observe = (): void => listener(Math.max(clock.now().getTime() - writtenOn.getTime(), 0) / 1_000);
+          feed.settle().then(observe, () => undefined);
+        }),
+      );
+    },
     countDifferingLists: () => prover.differingCount,
     listRooms: (userId) => listSockets(io, ROOMS.user(userId)).map((socket) => [...socket.rooms]),
     sweep,

@@ -30,7 +30,7 @@ export const liveModule = {
       read: ({ eventStreams }) => eventStreams.count,
     },
     {
-      name: 'loadstone_event_streams_cut',
+      name: 'loadstone_event_streams_cut_total',
       help: 'Event streams that were closed because they were not read, since the start',
       read: ({ eventStreams }) => eventStreams.cutCount,
     },
@@ -45,13 +45,21 @@ export const liveModule = {
       read: ({ hub }) => hub.countConnections(),
     },
     {
-      name: 'loadstone_differing_lists',
+      name: 'loadstone_differing_lists_total',
       help: 'Reports of desks whose list of leads differed from the board and was loaded again, since the start',
       read: ({ hub }) => hub.countDifferingLists(),
     },
   ],
+  distributions: [
+    {
+      name: 'loadstone_post_to_lead_seconds',
+      help: 'Time from the write of a posting with new leads until this server has sent them to its desks',
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      follow: ({ hub }, observe) => hub.onLeadsSent(observe),
+    },
+  ],
 } satisfies ModuleDeclaration<{
-  readonly hub: Pick<Hub, 'countConnections' | 'countDifferingLists'>;
+  readonly hub: Pick<Hub, 'countConnections' | 'countDifferingLists' | 'onLeadsSent'>;
   readonly eventStreams: Pick<EventStreams, 'count' | 'cutCount'>;
   readonly eventRecorder: Pick<EventRecorder, 'waiting'>;
 }>;

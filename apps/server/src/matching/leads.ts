@@ -71,5 +71,7 @@ export interface AppliedChange {
   readonly changeId: string | null;
   /** Who made that call; null for other changes. */
   readonly call: FeedCall | null;
+  /** When it was written, on the clock of the database. */
+  readonly writtenOn: Date;
   readonly leadChanges: readonly LeadChange[];
 }

@@ -1,5 +1,21 @@
-import type { Matching } from './matching.ts';
+import { readFeedLag } from '../db/change-feed/change-feed.ts';
+import type { Db } from '../db/database.ts';
 import type { ModuleDeclaration } from '../db/module-declaration.ts';
+import type { Configuration } from '../ground/settings/config.ts';
+import { needsIndex } from '../ground/settings/setting-types.ts';
+import type { Matching } from './matching.ts';
+
+interface MatchingParts {
+  readonly db: Db;
+  readonly configuration: Configuration;
+  readonly matching: Pick<Matching, 'index' | 'appliedEventId'>;
+}
+
+/** A server without an index follows no feed and is never behind. */
+async function readLag({ db, configuration, matching }: MatchingParts, part: 'changes' | 'seconds'): Promise<number> {
+  if (!needsIndex(configuration.server.roles)) return 0;
+  return (await readFeedLag(db, matching.appliedEventId))[part];
+}
 
 /** What the matching has. */
 export const matchingModule = {
@@ -22,5 +38,17 @@ export const matchingModule = {
       acrossWorkers: 'min',
       read: ({ matching }) => matching.appliedEventId,
     },
+    {
+      name: 'loadstone_feed_lag_changes',
+      help: 'Changes of the feed in the database that the index does not hold yet',
+      acrossWorkers: 'max',
+      read: (parts) => readLag(parts, 'changes'),
+    },
+    {
+      name: 'loadstone_feed_lag_seconds',
+      help: 'Age of the oldest change of the feed that the index does not hold yet',
+      acrossWorkers: 'max',
+      read: (parts) => readLag(parts, 'seconds'),
+    },
   ],
-} satisfies ModuleDeclaration<{ readonly matching: Pick<Matching, 'index' | 'appliedEventId'> }>;
+} satisfies ModuleDeclaration<MatchingParts>;

@@ -312,11 +312,12 @@ class Follower implements Matching {
         turnStartedMs = performance.now();
       }
       if (this.#isClosed) return;
-      inSpanOf(row, () => this.#apply({ eventId: row.id, ...row }));
+      const { id: eventId, change, changeId, call, at: writtenOn } = row;
+      inSpanOf(row, () => this.#apply({ eventId, change, changeId, call, writtenOn }));
     }
   }
 
-  #apply({ eventId, change, changeId, call }: Omit<AppliedChange, 'leadChanges'>): void {
+  #apply({ eventId, change, changeId, call, writtenOn }: Omit<AppliedChange, 'leadChanges'>): void {
     let leadChanges: AppliedChange['leadChanges'];
     try {
       leadChanges = this.#index.apply(change);
@@ -325,7 +326,8 @@ class Follower implements Matching {
       throw new ApplyError(eventId, cause);
     }
     this.#appliedEventId = eventId;
-    this.#notify(this.#appliedListeners.keys(), { eventId, change, changeId, call, leadChanges }, eventId);
+    const applied = { eventId, change, changeId, call, writtenOn, leadChanges };
+    this.#notify(this.#appliedListeners.keys(), applied, eventId);
   }
 
   #notify<T>(listeners: Iterable<(given: T) => void>, given: T, eventId: number): void {

@@ -8,6 +8,13 @@ import { createRepeatedWarning } from '../ground/repeated-warning.ts';
 import { BINARY_HEADERS } from '../endpoints/binary-reply.ts';
 import { isResourcePath } from './openapi/audiences.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the refusal that is sent, for the metrics. */
+    refusalCode?: ErrorCode | undefined;
+  }
+}
+
 /** The codes of Fastify's own errors, as codes of the contracts. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
@@ -43,6 +50,7 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, string>> = {
  * a plain message; its cause is logged, never sent.
  */
 export function registerErrors(app: FastifyInstance): void {
+  app.decorateRequest('refusalCode', undefined);
   const warnOfOutage = createRepeatedWarning(app.log, 'a request failed because of the database');
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const refusal = toAppError(error);
@@ -58,6 +66,7 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  request.refusalCode = refusal.code;
   if (refusal.status >= 500 && !FAULT_CODES.includes(refusal.code)) {
     request.log.error({ err: cause ?? refusal, route: request.routeOptions.url }, 'request failed');
   }

@@ -1,14 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../ground/errors.ts';
 import type { GaugeFigures } from '../db/module-declaration.ts';
 
 /** How long a scrape waits for one figure. */
 const FIGURE_LIMIT_MS = 500;
+const COUNTER_ENDING = '_total';
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** A number that is read on each scrape. */
+/** A number that is read on each scrape; a counter where its name ends in {@link COUNTER_ENDING}. */
 interface GaugeSource {
   readonly name: string;
   readonly help: string;
@@ -17,6 +18,13 @@ interface GaugeSource {
   /** The label by whose values `read` returns several figures. */
   readonly label?: string;
   readonly read: () => GaugeFigures | Promise<GaugeFigures>;
+}
+
+/** Values in buckets. */
+interface DistributionSource {
+  readonly name: string;
+  readonly help: string;
+  readonly buckets: readonly number[];
 }
 
 /** Creates a function that reads figures in Prometheus' text form. */
@@ -28,11 +36,13 @@ interface MetricsOptions {
   readonly createFiguresReader?: FiguresReader | undefined;
 }
 
-/** Registers the gauges of the parts of the server. */
+/** Registers the figures of the parts of the server. */
 interface Metrics {
   /** All figures of this server. */
   readonly registry: Registry;
   addGauge(source: GaugeSource): void;
+  /** @returns the function that adds a value */
+  addDistribution(source: DistributionSource): (value: number) => void;
 }
 
 /**
@@ -51,7 +61,14 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  const refusals = new Counter({
+    name: 'loadstone_refusals_total',
+    help: 'Requests that were refused, by the code of the refusal',
+    labelNames: ['code'] as const,
+    registers: [registry],
+  });
   app.addHook('onResponse', async (request, reply) => {
+    if (request.refusalCode !== undefined) refusals.inc({ code: request.refusalCode });
     durations.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,
@@ -64,22 +81,43 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
   });
   return {
     registry,
-    addGauge({ name, help, label, read, acrossWorkers }) {
-      const readSoon = toReader(read);
-      new Gauge({
-        name,
-        help,
-        registers: [registry],
-        labelNames: label === undefined ? [] : [label],
-        aggregator: acrossWorkers ?? 'sum',
-        async collect() {
-          const figures = await readSoon();
-          if (label === undefined) this.set(Number(figures));
-          else for (const [value, figure] of Object.entries(figures)) this.set({ [label]: value }, figure);
-        },
-      });
+    addGauge: (source) => addGauge(registry, source),
+    addDistribution({ buckets, ...named }) {
+      const distribution = new Histogram({ ...named, buckets: [...buckets], registers: [registry] });
+      return (value) => distribution.observe(value);
     },
   };
+}
+
+/** A figure becomes a gauge, or a counter by its name. */
+function addGauge(registry: Registry, { name, help, label, read, acrossWorkers }: GaugeSource): void {
+  const readSoon = toReader(read);
+  const common = {
+    ...{ name, help, registers: [registry], labelNames: label === undefined ? [] : [label] },
+    aggregator: acrossWorkers ?? ('sum' as const),
+  };
+  const readEach = async (): Promise<[labels: Record<string, string>, figure: number][]> => {
+    const figures = await readSoon();
+    if (label === undefined) return [[{}, Number(figures)]];
+    return Object.entries(figures).map(([value, figure]) => [{ [label]: value }, figure]);
+  };
+  if (name.endsWith(COUNTER_ENDING)) {
+    new Counter({
+      ...common,
+      async collect() {
+        const figures = await readEach();
+        this.reset();
+        for (const [labels, figure] of figures) this.inc(labels, figure);
+      },
+    });
+  } else {
+    new Gauge({
+      ...common,
+      async collect() {
+        for (const [labels, figure] of await readEach()) this.set(labels, figure);
+      },
+    });
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findTracer, type Span, type SpanAttributes } from '../ground/telemetry/index.ts';
 
 /** Read by machines every few seconds. */
-const WITHOUT_SPAN = new Set(['/health', '/metrics']);
+const WITHOUT_SPAN = new Set(['/health', '/livez', '/readyz', '/metrics']);
 const SERVER_ERROR = 500;
 
 /**

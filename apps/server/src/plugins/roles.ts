@@ -11,7 +11,7 @@ const DEVICES_PATH = AGENT_PAGE_PATH.split('/').slice(0, 2).join('/');
 
 /** The addresses of each role, with those below them. All others belong to the API and the front end. */
 const PATHS: readonly (readonly [Role | 'every', readonly string[]])[] = [
-  ['every', ['/health', '/metrics']],
+  ['every', ['/health', '/livez', '/readyz', '/metrics']],
   ['identity', [PROVIDER_PATH, DEVICES_PATH, PORTAL_PATH]],
   ['hub', [HUB_PATH]],
 ];

@@ -20,7 +20,7 @@ export const taskQueueModule = {
       read: ({ tasks }) => tasks.figures.dead,
     },
     {
-      name: 'loadstone_task_failures',
+      name: 'loadstone_task_failures_total',
       help: 'Attempts of tasks that failed on this server since the start',
       read: ({ tasks }) => tasks.figures.failures,
     },

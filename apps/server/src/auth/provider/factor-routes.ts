@@ -8,6 +8,7 @@ import { createAuthenticatorSecret, toAuthenticatorAddress } from '../second-fac
 import type { Passkeys } from '../second-factor/passkeys.ts';
 import type { SecondFactors } from '../second-factor/second-factors.service.ts';
 import { PROVIDER_PATH } from './create-provider.ts';
+import type { SignInCounts } from '../sign-in/sign-in-log.ts';
 import { acceptForms, sendPage, toField } from './form-pages.ts';
 import { toStepPath, withFactor, type OpenStep, type SignInSteps } from './sign-in-steps.ts';
 
@@ -17,6 +18,7 @@ interface FactorRoutesOptions {
   readonly passkeys: Passkeys;
   readonly publicUrl: URL;
   readonly toPages: ToPages;
+  readonly signIns: SignInCounts;
 }
 
 const STATUS_OF_PROBLEM = { wrong: 422, locked: 429 } as const;
@@ -92,6 +94,7 @@ export async function registerFactorRoutes(app: FastifyInstance, options: Factor
       if (outcome.method === 'recovery') await steps.note(request, account, 'Recovery code used');
       return steps.complete(request, reply, account, withFactor(pending.methods, outcome.method));
     }
+    options.signIns.wrongFactor += 1;
     await steps.note(request, account, 'Second factor refused', outcome.type);
     return sendFactorPage(request, reply, step, outcome.type);
   }

@@ -10,7 +10,7 @@ import { findNextStep, type FactorMethod, type SecondFactors } from '../second-f
 import { findAccountById, type SignInAccount } from '../sign-in/accounts.queries.ts';
 import { toBrowserName } from '../sign-in/browser-name.ts';
 import { findKnownBrowser, noteBrowser } from '../sign-in/known-browsers.queries.ts';
-import { noteSignIn, toSignInEntry, type SignInLog } from '../sign-in/sign-in-log.ts';
+import { toSignInEntry, type NoteSignIn, type SignInLog } from '../sign-in/sign-in-log.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { getTextsOfRequest, LANGUAGES } from '../../ground/texts/texts.ts';
 import { PROVIDER_PATH } from './create-provider.ts';
@@ -48,6 +48,7 @@ interface StepsOptions {
   readonly clock: Clock;
   readonly factors: SecondFactors;
   readonly signInLog: SignInLog;
+  readonly noteOutcome: NoteSignIn;
   readonly setLanguages: SetLanguages;
 }
 
@@ -91,7 +92,7 @@ export function toStepPath(uid: string): string {
 }
 
 export function createSignInSteps(options: StepsOptions): SignInSteps {
-  const { provider, cookies, db, clock, factors, signInLog } = options;
+  const { provider, cookies, db, clock, factors, signInLog, noteOutcome } = options;
 
   const store = (request: FastifyRequest, reply: FastifyReply, pending: Pending) =>
     provider.interactionResult(request.raw, reply.raw, { pending }, { mergeWithLastSubmission: false });
@@ -136,7 +137,7 @@ export function createSignInSteps(options: StepsOptions): SignInSteps {
       const { browserId, name, isNew } = await keepBrowser(options, request, reply, userId);
       if (isNew) await steps.note(request, account, `New browser${name === '' ? '' : `: ${name}`}`);
       await keepLanguage(options, request, reply, account);
-      await noteSignIn(signInLog, { type: 'signedIn', account }, { email, networkAddress: request.ip });
+      await noteOutcome({ type: 'signedIn', account }, { email, networkAddress: request.ip });
       const login = { accountId: String(userId), amr: [...methods] };
       return steps.finish(request, reply, { login, signIn: { browserId, networkAddress: request.ip } });
     },

@@ -17,12 +17,30 @@ export interface SignInAttempt {
 
 const E_MAIL_LENGTH = 254;
 
+/** Counts the outcome of an attempt and writes it to the log. */
+export type NoteSignIn = (outcome: SignInOutcome, attempt: SignInAttempt) => Promise<void>;
+
+/** Outcomes of attempts to sign in since the start of this server, by type. */
+export type SignInCounts = Record<SignInOutcome['type'] | 'wrongFactor', number>;
+
+/** Creates the note of outcomes, and what it counts. */
+export function createSignInNotes(log: SignInLog): { counts: SignInCounts; note: NoteSignIn } {
+  const counts: SignInCounts = { signedIn: 0, refused: 0, wrong: 0, busy: 0, locked: 0, wrongFactor: 0 };
+  return {
+    counts,
+    note(outcome, attempt) {
+      counts[outcome.type] += 1;
+      return noteSignIn(log, outcome, attempt);
+    },
+  };
+}
+
 /**
  * Writes the outcome of an attempt to sign in to the log. Of a locked account or address only the attempt that meets
  * the lock first is logged, and an incomplete form or one that was not checked is not, so that a flood does not fill the
  * log.
  */
-export async function noteSignIn(log: SignInLog, outcome: SignInOutcome, attempt: SignInAttempt): Promise<void> {
+async function noteSignIn(log: SignInLog, outcome: SignInOutcome, attempt: SignInAttempt): Promise<void> {
   if (outcome.type === 'locked' && !outcome.isFirst) return;
   if (outcome.type === 'busy' || (outcome.type === 'wrong' && !outcome.isChecked)) return;
   const { description, errorCode } = describe(outcome);

@@ -17,6 +17,8 @@ const FEED_CHANNEL = 'loadstone_feed';
 export interface FeedRow {
   readonly id: number;
   readonly change: FeedChange;
+  /** When it was written, on the clock of the database; the commit follows. */
+  readonly at: Date;
   /** The span that wrote it, as text; null where none was recorded. */
   readonly trace: string | null;
   /** The call that caused it; null for other changes. */
@@ -47,7 +49,7 @@ export async function appendChanges(tx: Tx, changes: readonly FeedChange[]): Pro
 export async function readChanges(db: Db, afterId: number, limit: number): Promise<FeedRow[]> {
   return db
     .selectFrom('change_feed')
-    .select(['id', 'change', 'trace', 'change_id as changeId', 'call'])
+    .select(['id', 'change', 'at', 'trace', 'change_id as changeId', 'call'])
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
@@ -78,6 +80,16 @@ export async function getLastChangeId(db: Db): Promise<number> {
     .select(({ fn }) => fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
   return last ?? 0;
+}
+
+/** How far a server that has applied the changes up to an id is behind the newest one. */
+export async function readFeedLag(db: Db, appliedId: number): Promise<{ changes: number; seconds: number }> {
+  const { rows } = await sql<{ changes: number; seconds: number }>`
+    select greatest(${sql.raw(LAST_CHANGE_ID)} - ${appliedId}::bigint, 0)::float8 as changes,
+      coalesce(extract(epoch from clock_timestamp() - (
+        select at from change_feed where id > ${appliedId} order by id limit 1
+      )), 0)::float8 as seconds`.execute(db);
+  return rows[0] ?? { changes: 0, seconds: 0 };
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   removeOldSignIns,
 } from './activity.queries.ts';
 import { addClientActivities, addClientLoginActivity } from './activity.service.ts';
+import { findLastRun } from './audit.queries.ts';
 
 /** A log of 100,000 entries is read within a minute. */
 const EXPORT_LIMITS = { callsPerMinutePerCaller: 120 };
@@ -102,6 +103,14 @@ export const activityModule = {
         await trimChains(board, new Date(clock.now().getTime() - keptMs));
         return undefined;
       },
+    },
+  ],
+  gauges: [
+    {
+      name: 'loadstone_backup_ended_seconds',
+      help: 'When the last backup of the command line ended, in seconds since 1970; 0 without one',
+      acrossWorkers: 'max',
+      read: ({ db }) => findLastRun(db, 'backup'),
     },
   ],
 } satisfies BoardModule;

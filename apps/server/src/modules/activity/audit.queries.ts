@@ -7,6 +7,16 @@ export async function insertAudit(db: Db, entry: Insertable<Database['admin_audi
   await db.insertInto('admin_audit').values(entry).execute();
 }
 
+/** The seconds since 1970 at which a command last ended; 0 where it never did. */
+export async function findLastRun(db: Db, command: string): Promise<number> {
+  const { at } = await db
+    .selectFrom('admin_audit')
+    .where('command', '=', command)
+    .select(({ fn }) => fn.max('at').as('at'))
+    .executeTakeFirstOrThrow();
+  return at === null ? 0 : at.getTime() / 1_000;
+}
+
 /** Returns the newest entries, newest first; of one company if given. */
 export function listAudit(db: Db, filter: { accountId?: number; limit: number }) {
   let query = db

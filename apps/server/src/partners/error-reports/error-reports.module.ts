@@ -15,7 +15,7 @@ export const errorReportsModule = {
   retention: [{ kept: { setting: 'errorReportDays' }, remove: removeOldErrors }],
   gauges: [
     {
-      name: 'loadstone_error_reports_lost',
+      name: 'loadstone_error_reports_lost_total',
       help: 'Error reports that could not be delivered or queued since the start',
       read: ({ errorReporter }) => errorReporter.lostCount,
     },
