@@ -67,7 +67,7 @@ describe('opening an account', () => {
     expect(await admin('grant --account NEWCO --mode B --features all')).toMatchObject({ code: 0 });
     expect(
       await admin('add-user --account NEWCO --email new@example.com --modes B --password-stdin', 'a good password'),
-    ).toEqual({ code: 0, text: 'new@example.com added.' });
+    ).toEqual({ code: 0, text: 'new@example.com added as administrator.' });
 
     const { tokens } = await signIn('new@example.com', 'a good password');
     const user = await findUser('new@example.com');

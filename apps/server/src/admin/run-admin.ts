@@ -13,6 +13,7 @@ import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { BOARD_COMMANDS } from './board-commands.ts';
 import { type AdminBoard, type Command, type CommandOutcome, defineCommand, type CommandContext } from './command.ts';
 import { DEVICE_COMMANDS } from './device-commands.ts';
+import { LISTING_COMMANDS } from './listing-commands.ts';
 import { LOG_COMMANDS } from './log-commands.ts';
 import { PERSON_COMMANDS, PersonRefusedError } from './person-commands.ts';
 import { ROAD_MILE_COMMANDS } from './road-mile-commands.ts';
@@ -56,6 +57,7 @@ const LOCATION_COMMANDS: readonly Command[] = [setGate];
 /** All commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   ...ACCOUNT_COMMANDS,
+  ...LISTING_COMMANDS,
   ...USER_COMMANDS,
   ...PERSON_COMMANDS,
   ...SERVICE_ACCOUNT_COMMANDS,

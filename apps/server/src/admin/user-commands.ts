@@ -4,7 +4,7 @@ import { PRODUCT_IDS, PRODUCT_MODES, type ProductMode } from '@loadstone/contrac
 import { z } from 'zod';
 import { assertStrong, hashNewPassword, hashPassword, rememberPassword, unqueuedHashes } from '../auth/index.ts';
 import { getCompanyByCode } from '../modules/companies/index.ts';
-import { addUser, changeUser, getUserByEmail, setPasswordHash } from '../modules/users/index.ts';
+import { addUser, changeUser, getUserByEmail, listUsersOfCompany, setPasswordHash } from '../modules/users/index.ts';
 import { defineCommand, type Command, type CommandContext } from './command.ts';
 import { email, endSessions, isOn } from './user-parts.ts';
 
@@ -43,13 +43,18 @@ const add = defineCommand({
     last: name('Last name'),
     nick: name('Name shown to colleagues on postings; default: the first name'),
     phone: name('Phone'),
-    role: z.enum(USER_ROLES).default('user').describe(USER_ROLES.join(', ')),
+    role: z
+      .enum(USER_ROLES)
+      .optional()
+      .describe(`${USER_ROLES.join(', ')}; default: administrator for the first user of a company, then user`),
     unverified: z.boolean().default(false).describe('The address is not verified yet: sign-in is refused with 88.3'),
     'device-check': z.boolean().default(false).describe('The user needs a registered computer'),
     'password-stdin': isPasswordGiven,
   },
   run: async (context, options) => {
     const company = await getCompanyByCode(context.tx, options.account);
+    const isFirst = (await listUsersOfCompany(context.tx, { accountId: company.account_id })).length === 0;
+    const role = options.role ?? (isFirst ? 'administrator' : 'user');
     const { password, note } = await takePassword(context, options['password-stdin'], options.email);
     const user = await addUser(context.tx, {
       account_id: company.account_id,
@@ -60,15 +65,15 @@ const add = defineCommand({
       phone: options.phone,
       password_hash: await hashPassword(password),
       product_ids: toProductIds(options.modes),
-      role: options.role,
+      role,
       is_email_verified: !options.unverified,
       skip_device_check: !options['device-check'],
     });
     return {
       accountId: company.account_id,
       userId: user.user_id,
-      details: { email: options.email, modes: options.modes, role: options.role },
-      message: `${options.email} added.${note}`,
+      details: { email: options.email, modes: options.modes, role },
+      message: `${options.email} added${role === 'administrator' ? ' as administrator' : ''}.${note}`,
     };
   },
 });

@@ -24,7 +24,7 @@ export { acceptForms, sendPage } from './provider/form-pages.ts';
 export { createToPages } from './provider/to-pages.ts';
 export { PROVIDER_PATH } from './provider/create-provider.ts';
 export { loadOidcKeys, rotateOidcKeys } from './provider/oidc-keys.ts';
-export { confirmBrowser } from './sign-in/known-browsers.queries.ts';
+export { confirmBrowser, findLastSignIns } from './sign-in/known-browsers.queries.ts';
 export { endSessionsOfUser } from './provider/oidc-records.queries.ts';
 export { removeSecondFactors } from './second-factor/second-factors.queries.ts';
 export { registerAuth, type AccountStore, type Auth } from './register-auth.ts';

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { toListParameter } from '../../db/list-parameter.ts';
 
 /** The browser of a user with that secret. */
 export function findKnownBrowser(db: Db, userId: number, secretHash: Buffer) {
@@ -67,4 +69,15 @@ export async function noteSignedIn(
 /** Deletes what is known of sign-ins before an instant. */
 export async function removeOldSignIns(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sign_ins').where('signed_in_on', '<', before).execute();
+}
+
+/** When users last signed in, by their id; none for those whose sign-ins are removed by their age. */
+export async function findLastSignIns(db: Db, userIds: readonly number[]): Promise<Map<number, Date>> {
+  const rows = await db
+    .selectFrom('sign_ins')
+    .where('user_id', '=', sql<number>`any(${toListParameter(userIds)}::integer[])`)
+    .select(({ fn }) => ['user_id', fn.max('signed_in_on').as('at')])
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map(({ user_id: userId, at }) => [userId, at]));
 }

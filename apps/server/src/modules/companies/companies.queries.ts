@@ -1,6 +1,7 @@
 import { foldName } from '@loadstone/places';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { AUTHOR_ROLE } from '../users/index.ts';
 import type { CompanyRow, Database } from '../../db/tables/schema.ts';
 import { CONTACT_RULES, isQuiet } from './contact-rules.policy.ts';
 
@@ -94,6 +95,29 @@ export async function mapSampleCompanies(db: Db): Promise<Map<string, number>> {
 export async function hasCompanies(db: Db): Promise<boolean> {
   return (await db.selectFrom('companies').select('account_id').limit(1).executeTakeFirst()) !== undefined;
 }
+
+/** Companies whose code or name contains a text, by their code, with the number of their users. */
+export function listCompanies(db: Db, { part, limit }: { part: string | undefined; limit: number }) {
+  let query = db
+    .selectFrom('companies as c')
+    .select(['c.cust_cd', 'c.common_name', 'c.billing_city', 'c.billing_province_code'])
+    .select(['c.is_closed', 'c.is_access_enabled', 'c.globally_excluded', 'c.is_sandbox', 'c.is_sample'])
+    .select((eb) =>
+      eb
+        .selectFrom('users as u')
+        .whereRef('u.account_id', '=', 'c.account_id')
+        .where('u.role', '<>', AUTHOR_ROLE)
+        .select(({ fn }) => fn.countAll<number>().as('users'))
+        .as('users'),
+    );
+  if (part !== undefined) {
+    const found = `%${foldName(part)}%`;
+    query = query.where(({ or, eb }) => or([eb('c.folded_name', 'like', found), eb('c.cust_cd', 'ilike', found)]));
+  }
+  return query.orderBy('c.cust_cd').limit(limit).execute();
+}
+
+export type ListedCompany = Awaited<ReturnType<typeof listCompanies>>[number];
 
 /** The companies whose name has words that begin with those of the query, in the same order. */
 export async function listAccountIdsByName(db: Db, { lexemes, pattern }: NameQuery): Promise<number[]> {

@@ -17,10 +17,12 @@ export {
   findInsuranceExpiry,
   hasCompanies,
   listAccountIdsByName,
+  listCompanies,
   lockCompany,
   mapSampleCompanies,
   toNameQuery,
   type CompanyKeyRow,
+  type ListedCompany,
   type NameQuery,
 } from './companies.queries.ts';
 export { changeCompanyPhone } from './company-phone.service.ts';

@@ -18,6 +18,7 @@ export { getOwnPosting, getOwnRow, listOwnPostings, presentWritten } from './pos
 export { toConfirmedUntil, toMode } from './postings.policy.ts';
 export { writeGoneReports } from './posting-confirm.service.ts';
 export {
+  countOpenPostings,
   expirePostingsBefore,
   findFirstId,
   findPosting,

@@ -82,3 +82,15 @@ export async function expirePostingsBefore(tx: Tx, today: string): Promise<numbe
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** The open postings of a company, both kinds. */
+export async function countOpenPostings(db: Db, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('postings')
+    .where('account_id', '=', accountId)
+    .where('p_status', '=', 'O')
+    .where('deleted_on', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

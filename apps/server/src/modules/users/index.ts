@@ -18,7 +18,7 @@ export {
   type ContactRow,
 } from './user-lookups.queries.ts';
 export { findLanguageOfUser, selectLanguage, setLanguages } from './user-languages.queries.ts';
-export { findUserOfCompany, insertAuthor, setPasswordHash } from './users.queries.ts';
+export { AUTHOR_ROLE, findUserOfCompany, insertAuthor, listUsersOfCompany, setPasswordHash } from './users.queries.ts';
 export { addUser, changeUser, getUserByEmail, hasOtherAdministrator, isPerson } from './users.administration.ts';
 export { findLastPhoneChanger, findPhones, insertPhoneChange } from './phone-changes.queries.ts';
 export { changeUserPhone, isSameNumber, type NewPhone } from './phone-changes.service.ts';
