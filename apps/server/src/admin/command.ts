@@ -35,6 +35,8 @@ export interface CommandOutcome {
   readonly details?: Record<string, unknown>;
   /** False for a command that only reads. */
   readonly isAudited?: boolean;
+  /** True where the exit code is 1 although the command was run. */
+  readonly hasFailed?: boolean;
 }
 
 /** A command: its name, its options and its function. */
@@ -52,6 +54,10 @@ export type Command = {
   | {
       /** Runs outside of a transaction; the audit entry follows. */
       readonly runOnBoard: (context: BoardContext, options: Record<string, unknown>) => Promise<CommandOutcome>;
+    }
+  | {
+      /** Opens the database itself, so that it can say why that fails. It only reads. */
+      readonly runUnopened: (openBoard: () => Promise<AdminBoard>, clock: Clock) => Promise<CommandOutcome>;
     }
 );
 

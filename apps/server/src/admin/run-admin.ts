@@ -13,6 +13,7 @@ import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { BOARD_COMMANDS } from './board-commands.ts';
 import { type AdminBoard, type Command, type CommandOutcome, defineCommand, type CommandContext } from './command.ts';
 import { DEVICE_COMMANDS } from './device-commands.ts';
+import { DOCTOR_COMMANDS } from './doctor-command.ts';
 import { LISTING_COMMANDS } from './listing-commands.ts';
 import { LOG_COMMANDS } from './log-commands.ts';
 import { PERSON_COMMANDS, PersonRefusedError } from './person-commands.ts';
@@ -69,6 +70,7 @@ export const COMMANDS: readonly Command[] = [
   ...BOARD_COMMANDS,
   ...ROAD_MILE_COMMANDS,
   ...BACKUP_COMMANDS,
+  ...DOCTOR_COMMANDS,
 ];
 
 /** Errors whose message states why a command was refused. */
@@ -159,12 +161,13 @@ async function runCommand(
   command: Command,
   options: Record<string, unknown>,
   environment: AdminEnvironment,
-): Promise<string> {
+): Promise<CommandOutcome> {
   const { clock, operator, readInput } = environment;
+  if ('runUnopened' in command) return command.runUnopened(environment.openBoard, clock);
   const board = await environment.openBoard();
   const { db } = board.database;
   const vault = createBoardVault({ db, configuration: board.configuration, clock });
-  const audit = async (executor: Db, outcome: CommandOutcome): Promise<string> => {
+  const audit = async (executor: Db, outcome: CommandOutcome): Promise<CommandOutcome> => {
     if (outcome.isAudited !== false) {
       await insertAudit(executor, {
         at: clock.now(),
@@ -175,7 +178,7 @@ async function runCommand(
         details: JSON.stringify(outcome.details ?? {}),
       });
     }
-    return outcome.message;
+    return outcome;
   };
   if ('runOnBoard' in command) return audit(db, await command.runOnBoard({ ...board, vault, clock }, options));
   return inTransaction(db, async (tx) => audit(tx, await command.run({ db, tx, vault, clock, readInput }, options)));
@@ -185,7 +188,7 @@ async function runCommand(
  * Runs one command in one transaction with its audit entry.
  *
  * @param words the command line after the program's name
- * @returns the exit code: 0 success, 1 refused, 2 invalid command line
+ * @returns the exit code: 0 success, 1 refused or a fault was found, 2 invalid command line
  */
 export async function runAdmin(words: readonly string[], environment: AdminEnvironment): Promise<number> {
   const [name = 'help', ...rest] = words;
@@ -195,8 +198,9 @@ export async function runAdmin(words: readonly string[], environment: AdminEnvir
       return 0;
     }
     const command = getCommand(name);
-    environment.print(await runCommand(command, parseOptions(command, rest), environment));
-    return 0;
+    const { message, hasFailed } = await runCommand(command, parseOptions(command, rest), environment);
+    environment.print(message);
+    return hasFailed === true ? 1 : 0;
   } catch (error) {
     if (error instanceof UsageError) {
       environment.print(error.message);

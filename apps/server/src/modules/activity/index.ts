@@ -1,5 +1,5 @@
 export { addLocationActivity, addLoginActivity, logActivities } from './activity.service.ts';
-export { insertAudit, listAudit } from './audit.queries.ts';
+export { findLastRun, insertAudit, listAudit } from './audit.queries.ts';
 export { activityModule } from './activity.module.ts';
 export { listChainCompanies } from './activity-chain.queries.ts';
 export { appendToChains, verifyChain } from './activity-chain.service.ts';
