@@ -1,4 +1,5 @@
 import type { Lead } from '@loadstone/contracts/leads';
+import type { BoardChange } from '@loadstone/contracts/live';
 import type { PostingKind } from '@loadstone/contracts/postings';
 import type { Person, TestApp } from '@loadstone/testkit';
 import { expect } from 'vitest';
@@ -28,8 +29,8 @@ export class PushedLeads {
       listEvents: () => [],
       nowMs: () => 0,
       sink: {
-        deliver: (accountId, { changes }) => {
-          for (const change of changes) {
+        deliver: (accountId, { json }) => {
+          for (const change of JSON.parse(json) as BoardChange[]) {
             if (change.type === 'lead.removed') this.#leads.delete(`${change.myToken} ${change.leadToken}`);
             if (change.type !== 'lead.appeared' && change.type !== 'lead.changed') continue;
             const { kind, myToken, lead } = change;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { BatchRing, toCompanyBatch, type CompanyBatch } from './batch-ring.ts';
+import { BatchRing, encodeChange, toCompanyBatch, type CompanyBatch } from './batch-ring.ts';
 
 function batch(eventId: number, changeCount = 1): CompanyBatch {
-  const change = { type: 'leads.changed', myToken: eventId, kind: 'L' } as const;
+  const change = encodeChange({ type: 'leads.changed', myToken: eventId, kind: 'L' });
   return toCompanyBatch(
     eventId,
     Array.from({ length: changeCount }, () => change),

@@ -1,22 +1,48 @@
 import type { BoardChange } from '@loadstone/contracts/live';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import { withoutScores } from './pushed-data.ts';
+
+/** One event as JSON, which is encoded once for all windows that see it. */
+export interface EncodedChange {
+  /** The kind of the own posting that it is about; undefined where it concerns both. */
+  readonly kind: PostingKind | undefined;
+  readonly json: string;
+  /** Where it contains scores of credit bureaus: the same without them. */
+  readonly encodeWithoutScores?: () => string;
+}
 
 /** The events of one change of the feed for one company. */
 export interface CompanyBatch {
   readonly eventId: number;
   /** The call that caused them; null for other changes. */
   readonly changeId: string | null;
-  readonly changes: readonly BoardChange[];
+  readonly changes: readonly EncodedChange[];
   /** The changes as JSON, which is sent and kept: one string costs the garbage collector less than the objects of each lead. */
   readonly json: string;
 }
 
-/** Encodes the changes once, for all clients and for those that resume. */
+export function encodeChange(change: BoardChange): EncodedChange {
+  return {
+    kind: 'kind' in change ? change.kind : undefined,
+    json: JSON.stringify(change),
+    ...('lead' in change && {
+      encodeWithoutScores: () => JSON.stringify({ ...change, lead: withoutScores(change.lead) }),
+    }),
+  };
+}
+
+/** Joins the changes once, for all clients and for those that resume. */
 export function toCompanyBatch(
   eventId: number,
-  changes: readonly BoardChange[],
+  changes: readonly EncodedChange[],
   changeId: string | null = null,
 ): CompanyBatch {
-  return { eventId, changeId, changes, json: JSON.stringify(changes) };
+  return { eventId, changeId, changes, json: joinChanges(changes.map(({ json }) => json)) };
+}
+
+/** @param changes as JSON */
+export function joinChanges(changes: readonly string[]): string {
+  return `[${changes.join(',')}]`;
 }
 
 /** The maximum size of a company's ring. */
@@ -64,7 +90,7 @@ export class BatchRing {
     if (eventId < this.#completeAfter) return undefined;
     return this.#held
       .filter((held) => held.eventId > eventId)
-      .map((held) => ({ ...held, changes: JSON.parse(held.json) as BoardChange[] }));
+      .map((held) => ({ ...held, changes: (JSON.parse(held.json) as BoardChange[]).map(encodeChange) }));
   }
 
   /** Drops all batches: clients can resume only from `completeAfter` on. */

@@ -1,4 +1,3 @@
-import type { Lead } from '@loadstone/contracts/leads';
 import { describe, expect, it } from 'vitest';
 import type { AppliedChange, LeadPair } from '../matching/index.ts';
 import type { LeadRequest } from './pushed-data.ts';
@@ -30,9 +29,14 @@ describe('the feed of the boards', () => {
     const delivered: number[] = [];
     const feed = new BoardFeed({
       leads: {
-        loadLeads: (requests: readonly LeadRequest[]) => {
+        encodeLeads: (requests: readonly LeadRequest[]) => {
           loaded.push(requests.length);
-          return Promise.resolve(requests.map(({ pair }) => ({ token: pair.leadToken }) as Lead));
+          return Promise.resolve(
+            requests.map(({ pair }) => ({
+              json: JSON.stringify({ token: pair.leadToken }),
+              encodeWithoutScores: () => '{}',
+            })),
+          );
         },
       },
       matching: {

@@ -1,10 +1,17 @@
-import type { BoardChange, BoardReload } from '@loadstone/contracts/live';
+import type { BoardReload } from '@loadstone/contracts/live';
 import type { AppliedChange, CountedPosting, Matching } from '../matching/index.ts';
 import type { PushedLeads } from './pushed-data.ts';
 import { findTracer, outsideSpans, type Span } from '../ground/telemetry/index.ts';
-import { BatchRing, toCompanyBatch, type CompanyBatch, type RingLimits } from './batch-ring.ts';
+import {
+  BatchRing,
+  encodeChange,
+  toCompanyBatch,
+  type CompanyBatch,
+  type EncodedChange,
+  type RingLimits,
+} from './batch-ring.ts';
 import type { ListEvents } from './event-list.ts';
-import { listRequests, planCompanies, POSTINGS_PER_BATCH, toBoardChanges, type CompanyPlan } from './company-plan.ts';
+import { encodePlan, listRequests, planCompanies, POSTINGS_PER_BATCH, type CompanyPlan } from './company-plan.ts';
 
 /** After this many changes the event loop gets a turn: their rows and messages take some milliseconds. */
 const CHANGES_PER_TURN = 200;
@@ -24,7 +31,7 @@ interface BoardSink {
 }
 
 interface BoardFeedOptions {
-  leads: Pick<PushedLeads, 'loadLeads'>;
+  leads: Pick<PushedLeads, 'encodeLeads'>;
   matching: Pick<Matching, 'index' | 'appliedEventId'>;
   listEvents: ListEvents;
   sink: BoardSink;
@@ -113,7 +120,7 @@ export class BoardFeed {
     const byCompany = Map.groupBy(postings, (posting) => posting.accountId);
     for (const [accountId, own] of byCompany) {
       if (!this.#watched.has(accountId)) continue;
-      const changes = own.map(({ token, kind }) => ({ type: 'leads.changed' as const, myToken: token, kind }));
+      const changes = own.map(({ token, kind }) => encodeChange({ type: 'leads.changed', myToken: token, kind }));
       const eventId = this.getDeliveredEventId(accountId);
       for (let start = 0; start < changes.length; start += POSTINGS_PER_BATCH) {
         this.#options.sink.deliver(
@@ -191,20 +198,20 @@ export class BoardFeed {
   async #deliver(plans: readonly CompanyPlan[]): Promise<void> {
     const requests = plans.map(listRequests);
     const all = requests.flat();
-    const leads = all.length === 0 ? [] : await this.#options.leads.loadLeads(all);
+    const leads = all.length === 0 ? [] : await this.#options.leads.encodeLeads(all);
     let next = 0;
     for (const [index, plan] of plans.entries()) {
       const count = requests[index]?.length ?? 0;
       const own = leads.slice(next, next + count);
       next += count;
       if (plan.isRefused) this.#refuse(plan.accountId, { eventId: plan.eventId });
-      else this.#publish(plan, toBoardChanges(plan, own));
+      else this.#publish(plan, encodePlan(plan, own));
     }
     // Other requests run, and the sockets flush: only a client that does not read falls behind.
     if (this.#waiting.length > 0) await new Promise(setImmediate);
   }
 
-  #publish({ accountId, eventId, changeId }: CompanyPlan, changes: readonly BoardChange[]): void {
+  #publish({ accountId, eventId, changeId }: CompanyPlan, changes: readonly EncodedChange[]): void {
     const watched = this.#watched.get(accountId);
     if (watched === undefined || changes.length === 0) return;
     const batch = toCompanyBatch(eventId, changes, changeId);

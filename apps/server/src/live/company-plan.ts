@@ -1,18 +1,23 @@
-import type { Lead } from '@loadstone/contracts/leads';
 import type { BoardChange } from '@loadstone/contracts/live';
 import type { FeedCall } from '../db/calls-change.ts';
 import type { AppliedChange, LeadChange, Matching } from '../matching/index.ts';
+import { encodeChange, type EncodedChange } from './batch-ring.ts';
 import type { ListEvents } from './event-list.ts';
-import type { LeadRequest } from './pushed-data.ts';
+import type { EncodedLead, LeadRequest } from './pushed-data.ts';
 
 /** Above this many lead changes of one company by one feed change, the batch lists postings instead of leads. */
 export const ROWS_PER_BATCH = 200;
 /** Above this many postings the company's clients receive a request to reload what is on screen. */
 export const POSTINGS_PER_BATCH = 1_000;
 
-/** One change to a company's board. A lead event carries the request for its row, which is read later. */
-type PlannedChange =
-  { readonly change: BoardChange } | { readonly request: LeadRequest; readonly type: 'lead.appeared' | 'lead.changed' };
+/** A lead event with the request for its row, which is read later. */
+interface PlannedLead {
+  readonly type: 'lead.appeared' | 'lead.changed';
+  readonly request: LeadRequest;
+}
+
+/** One change to a company's board. */
+type PlannedChange = { readonly change: BoardChange } | PlannedLead;
 
 /** The effect of one feed change on one company, before the rows are loaded. */
 export interface CompanyPlan {
@@ -92,7 +97,7 @@ function planLead(change: LeadChange, matching: Pick<Matching, 'index'>): Planne
   return [{ type: `lead.${change.type}`, request: { accountId, kind, myToken, pair } }];
 }
 
-/** The leads whose rows a plan needs, in the order in which {@link toBoardChanges} takes them. */
+/** The leads whose rows a plan needs, in the order in which {@link encodePlan} takes them. */
 export function listRequests(plan: CompanyPlan): LeadRequest[] {
   return plan.changes.flatMap((planned) => ('request' in planned ? [planned.request] : []));
 }
@@ -101,12 +106,16 @@ export function listRequests(plan: CompanyPlan): LeadRequest[] {
  * The plan with its rows. A lead whose row the company may no longer read is skipped: the change that removed the right
  * follows in the feed.
  */
-export function toBoardChanges(plan: CompanyPlan, leads: readonly (Lead | undefined)[]): BoardChange[] {
+export function encodePlan(plan: CompanyPlan, leads: readonly (EncodedLead | undefined)[]): EncodedChange[] {
   let next = 0;
-  return plan.changes.flatMap((planned): BoardChange[] => {
-    if ('change' in planned) return [planned.change];
+  return plan.changes.flatMap((planned): EncodedChange[] => {
+    if ('change' in planned) return [encodeChange(planned.change)];
     const lead = leads[next++];
-    const { myToken, kind } = planned.request;
-    return lead === undefined ? [] : [{ type: planned.type, myToken, kind, lead }];
+    return lead === undefined ? [] : [encodeLeadChange(planned, lead)];
   });
+}
+
+function encodeLeadChange({ type, request: { myToken, kind } }: PlannedLead, lead: EncodedLead): EncodedChange {
+  const encode = (json: string): string => `{"type":"${type}","myToken":${myToken},"kind":"${kind}","lead":${json}}`;
+  return { kind, json: encode(lead.json), encodeWithoutScores: () => encode(lead.encodeWithoutScores()) };
 }

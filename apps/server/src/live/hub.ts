@@ -22,7 +22,7 @@ import { ListProver } from './list-proofs.ts';
 import { createPositionStream, sendTrucks } from './position-stream.ts';
 import { createMessenger, sendRefreshToAll, type Messenger } from './messenger.ts';
 import { countUnsent, cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
-import { BOARD_VIEWS, filterChanges, ROOMS, toBoardView, type BoardView } from './views.ts';
+import { BOARD_VIEWS, encodeForView, ROOMS, toBoardView, type BoardView } from './views.ts';
 import { checkAccess, followDatabaseNotifications, type NotificationDependencies } from './database-notifications.ts';
 
 /** What the hub is opened with. */
@@ -286,7 +286,7 @@ function startClient(io: Io, feed: BoardFeed, socket: HubSocket, heartbeat: Hear
   const missed = lastEventId === undefined ? [] : feed.listMissed(accountId, lastEventId);
   const deliveredEventId = feed.getDeliveredEventId(accountId);
   if (missed === undefined) socket.emit(HUB_EVENTS.resumeRefused, { eventId: deliveredEventId } satisfies BoardReload);
-  for (const batch of missed ?? []) sendBatch(socket, encodeForView(batch, view));
+  for (const batch of missed ?? []) sendBatch(socket, toEncodedBatch(batch, view));
   // Gives the client an event id to resume from even where nothing has changed yet.
   sendBatch(socket, new EncodedBatch(deliveredEventId, '[]'));
 }
@@ -295,11 +295,10 @@ function toHeartbeat(clock: Clock): Heartbeat {
   return { serverTime: clock.now().toISOString() };
 }
 
-/** What a view shows of a batch; undefined for nothing. */
-function encodeForView({ eventId, changeId, changes, json }: CompanyBatch, view: BoardView): EncodedBatch | undefined {
-  const shown = filterChanges(changes, view);
-  if (shown.length === 0) return undefined;
-  return new EncodedBatch(eventId, shown === changes ? json : JSON.stringify(shown), changeId);
+/** What a view receives of a batch; undefined for nothing. */
+function toEncodedBatch(batch: CompanyBatch, view: BoardView): EncodedBatch | undefined {
+  const changes = encodeForView(batch, view);
+  return changes === undefined ? undefined : new EncodedBatch(batch.eventId, changes, batch.changeId);
 }
 
 function sendBatch(socket: HubSocket, batch: EncodedBatch | undefined): void {
@@ -314,7 +313,7 @@ function deliver(io: Io, accountId: number, batch: CompanyBatch, log: HubLog): v
     const view = socket?.data.view;
     if (socket === undefined || view === undefined) continue;
     dropIfSlow(socket, log);
-    if (!encoded.has(view)) encoded.set(view, encodeForView(batch, view));
+    if (!encoded.has(view)) encoded.set(view, toEncodedBatch(batch, view));
     sendBatch(socket, encoded.get(view));
   }
 }

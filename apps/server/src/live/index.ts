@@ -9,4 +9,12 @@ export { registerEvents } from './events/events.routes.ts';
 export { openServerTransport } from './server-transport.ts';
 export { openHub, type Hub, type HubDependencies } from './hub.ts';
 export { liveModule } from './live.module.ts';
-export type { DelayedScores, HeldSources, LeadRequest, MovedLoad, PushedLeads } from './pushed-data.ts';
+export {
+  withoutScores,
+  type DelayedScores,
+  type EncodedLead,
+  type HeldSources,
+  type LeadRequest,
+  type MovedLoad,
+  type PushedLeads,
+} from './pushed-data.ts';

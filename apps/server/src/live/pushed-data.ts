@@ -48,6 +48,8 @@ export interface PushedLeads {
    * One statement reads those that are not in memory, and one the rights that are not. Does not wait for a bureau.
    */
   loadLeads(requests: readonly LeadRequest[], options?: LoadOptions): Promise<(Lead | undefined)[]>;
+  /** The same as JSON, to be pushed to the companies' windows. */
+  encodeLeads(requests: readonly LeadRequest[]): Promise<(EncodedLead | undefined)[]>;
   /**
    * Registers a listener for scores that arrive after a list was returned without them. @returns a function that
    * removes the listener
@@ -55,8 +57,15 @@ export interface PushedLeads {
   onScored(listener: (scores: DelayedScores) => void): () => void;
 }
 
+/** A lead of one company as JSON. */
+export interface EncodedLead {
+  readonly json: string;
+  /** For readers whose token does not include the scores of credit bureaus. */
+  encodeWithoutScores(): string;
+}
+
 /** A lead for a caller whose token does not include the scores of credit bureaus. */
-export function withoutScores(lead: Lead): Lead {
+export function withoutScores<Scored extends Pick<Lead, 'equifax' | 'tcc' | 'tcus'>>(lead: Scored): Scored {
   return { ...lead, equifax: NO_SCORE, tcc: NO_SCORE, tcus: NO_SCORE };
 }
 

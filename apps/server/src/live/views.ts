@@ -1,8 +1,7 @@
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
-import type { BoardChange } from '@loadstone/contracts/live';
 import { PRODUCT_IDS, type PostingKind } from '@loadstone/contracts/postings';
 import type { CompanyCaller } from '../ground/caller.ts';
-import { withoutScores } from './pushed-data.ts';
+import { joinChanges, type CompanyBatch } from './batch-ring.ts';
 
 /**
  * What a connection may see of its company's board: the postings (loads, equipment, or both), with or without the credit
@@ -45,12 +44,13 @@ export function isKindInView(kind: PostingKind, view: BoardView): boolean {
   return view.split(' ', 1)[0]?.includes(kind) === true;
 }
 
-/** The events that a view includes, in order; the same array where it includes all. An event without a kind is in every view. */
-export function filterChanges(changes: readonly BoardChange[], view: BoardView): readonly BoardChange[] {
-  const included = changes.filter((change) => !('kind' in change) || isKindInView(change.kind, view));
-  const shown = included.length === changes.length ? changes : included;
-  if (!view.endsWith('without scores')) return shown;
-  return shown.map((change) => ('lead' in change ? { ...change, lead: withoutScores(change.lead) } : change));
+/** What a view shows of a batch, as JSON; undefined for nothing. An event without a kind is in every view. */
+export function encodeForView({ changes, json }: CompanyBatch, view: BoardView): string | undefined {
+  const shown = changes.filter(({ kind }) => kind === undefined || isKindInView(kind, view));
+  if (shown.length === 0) return undefined;
+  const isScored = !view.endsWith('without scores');
+  if (isScored && shown.length === changes.length) return json;
+  return joinChanges(shown.map((change) => (isScored ? undefined : change.encodeWithoutScores?.()) ?? change.json));
 }
 
 /** Room names. Only the server assigns rooms: clients cannot choose or join one. */

@@ -1,6 +1,7 @@
 import type { Lead, LeadMarkSource } from '@loadstone/contracts/leads';
 import { toPlainReply, type PostingFacts, type PostingKind } from '@loadstone/contracts/postings';
 import { findCity, findTimeZoneByName } from '@loadstone/places';
+import { withoutScores, type EncodedLead } from '../../live/index.ts';
 import type { UnindexedPosting, LeadPair } from '../../matching/index.ts';
 import type { PartnerCompany, PartnerPosting } from '../../partners/index.ts';
 import { toFacts } from '../../db/tables/fact-rows.ts';
@@ -40,7 +41,6 @@ type LeadSource = Pick<
   | 'pType'
   | 'custCd'
   | 'company'
-  | 'phone'
   | 'email'
   | 'createdBy'
   | 'createdOn'
@@ -50,33 +50,76 @@ type LeadSource = Pick<
   | 'subscriberType'
 >;
 
-/** A lead in the shape that the owner of `mine` reads. */
-export function toLead(
-  row: LeadRow,
-  pair: LeadPair,
-  mine: OwnSide,
-  extras: LeadExtras & { readonly confirmedMs: number },
-): Lead {
-  const source: LeadSource = {
+/** The part of a lead that is the same for every company that reads it, at any time. */
+type SharedLead = PostingFacts<'lead'> & LeadSource;
+
+/** The part that depends on the reader or on the clock. */
+type ReadersLead = Omit<Lead, keyof SharedLead>;
+
+/** A row, and what one company sees of it. */
+interface ShownRow {
+  readonly row: LeadRow;
+  readonly pair: LeadPair;
+  readonly mine: OwnSide;
+  readonly extras: LeadExtras;
+}
+
+/** Presents leads in the shape that the owner of the own posting reads. */
+export interface LeadPresenter {
+  toLead(shown: ShownRow): Lead;
+  /** The same as JSON. The shared part is encoded once for each row. */
+  encodeLead(shown: ShownRow): EncodedLead;
+}
+
+/**
+ * A presenter that keeps the shared part of a lead as long as its row is kept. A changed posting has a new row.
+ *
+ * @param confirmedMs how long a posting is confirmed after an action of its owner
+ */
+export function createLeadPresenter(confirmedMs: number): LeadPresenter {
+  const sharedOf = keepByRow((row) => toSharedLead(row, confirmedMs));
+  const encodedOf = keepByRow((row) => JSON.stringify(sharedOf(row)).slice(0, -1));
+  return {
+    toLead: ({ row, pair, mine, extras }) => joinLead(sharedOf(row), row, pair, mine, extras),
+    encodeLead({ row, pair, mine, extras }) {
+      const readers: ReadersLead = joinLead({}, row, pair, mine, extras);
+      const encode = (part: ReadersLead): string => `${encodedOf(row)},${JSON.stringify(part).slice(1)}`;
+      return { json: encode(readers), encodeWithoutScores: () => encode(withoutScores(readers)) };
+    },
+  };
+}
+
+function keepByRow<Value>(create: (row: LeadRow) => Value): (row: LeadRow) => Value {
+  const kept = new WeakMap<LeadRow, Value>();
+  return (row) => {
+    const known = kept.get(row);
+    if (known !== undefined) return known;
+    const created = create(row);
+    kept.set(row, created);
+    return created;
+  };
+}
+
+function toSharedLead(row: LeadRow, confirmedMs: number): SharedLead {
+  return {
+    ...toFacts('lead', row),
     token: row.token,
     pType: row.kind,
     custCd: row.cust_cd,
     company: row.common_name,
-    phone: extras.offersOnly === undefined ? row.phone : '',
     email: row.email,
     createdBy: row.created_by,
     createdOn: row.created_on.toISOString(),
     updatedOn: row.updated_on.toISOString(),
-    confirmedUntil: toConfirmedUntil(row, extras.confirmedMs),
+    confirmedUntil: toConfirmedUntil(row, confirmedMs),
     srceTimeZone: findCity(row.srce_id)?.timeZone ?? '',
     subscriberType: row.s_type,
   };
-  return joinLead(toFacts('lead', row), source, pair, mine, extras);
 }
 
 /** A posting of the partner board as a lead. Its company exists there only. */
 export function toPartnerLead(posting: PartnerPosting, pair: LeadPair, mine: OwnSide, extras: LeadExtras): Lead {
-  const facts: PostingFacts<'lead'> = {
+  const shared: SharedLead = {
     dateAvail: posting.dateAvail,
     srceCity: posting.srceCity,
     srceSt: posting.srceSt,
@@ -91,13 +134,10 @@ export function toPartnerLead(posting: PartnerPosting, pair: LeadPair, mine: Own
     ...toPlainReply('lead', posting),
     customerTracking: false,
     productName: 'DAT',
-  };
-  const source: LeadSource = {
     token: posting.token,
     pType: posting.kind,
     custCd: posting.company.custCd,
     company: posting.company.companyName,
-    phone: posting.company.phone,
     email: posting.company.email,
     createdBy: 0,
     createdOn: posting.createdOn,
@@ -105,25 +145,24 @@ export function toPartnerLead(posting: PartnerPosting, pair: LeadPair, mine: Own
     srceTimeZone: findTimeZoneByName(posting.srceCity, posting.srceSt),
     subscriberType: 'DAT',
   };
-  return joinLead(facts, source, pair, mine, extras);
+  return joinLead(shared, { token: posting.token, phone: posting.company.phone }, pair, mine, extras);
 }
 
 /**
  * One literal with one spread, which is first: with a second one V8 keeps a lead as a dictionary, which takes several times as
  * long to build and to serialize.
  */
-function joinLead(
-  facts: PostingFacts<'lead'>,
-  source: LeadSource,
+function joinLead<Shared extends SharedLead | object>(
+  shared: Shared,
+  { token, phone }: { readonly token: number; readonly phone: string },
   pair: LeadPair,
   mine: OwnSide,
   { mark, find, measures, offersOnly, contactUntil, roadMiles }: LeadExtras,
-): Lead {
+): Shared & ReadersLead {
   return {
-    ...facts,
-    token: source.token,
-    eToken: mine.kind === 'E' ? mine.token : source.token,
-    lToken: mine.kind === 'L' ? mine.token : source.token,
+    ...shared,
+    eToken: mine.kind === 'E' ? mine.token : token,
+    lToken: mine.kind === 'L' ? mine.token : token,
     distance: pair.haulMiles,
     roadMiles,
     dfo: pair.originMiles,
@@ -146,19 +185,9 @@ function joinLead(
     tcc: find('transcreditCa'),
     tcus: find('transcreditUs'),
     equifax: find('equifax'),
-    pType: source.pType,
-    custCd: source.custCd,
-    company: source.company,
-    phone: source.phone,
+    phone: offersOnly === undefined ? phone : '',
     offersOnly,
     contactUntil,
-    email: source.email,
-    createdBy: source.createdBy,
-    createdOn: source.createdOn,
-    updatedOn: source.updatedOn,
-    confirmedUntil: source.confirmedUntil,
-    srceTimeZone: source.srceTimeZone,
-    subscriberType: source.subscriberType,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Board } from '../../board/board.ts';
 import { perBoard } from '../../board/per-board.ts';
 import type { CompanyCaller, UserCaller } from '../../ground/caller.ts';
 import { assertThat } from '../../ground/errors.ts';
-import type { HeldSources, LeadRequest, PushedLeads } from '../../live/index.ts';
+import type { EncodedLead, HeldSources, LeadRequest, PushedLeads } from '../../live/index.ts';
 import type { LeadPair } from '../../matching/index.ts';
 import { findContactUntil, findOffersOnly, findQuickPayUrl, listScores, type ScoreSheet } from '../companies/index.ts';
 import { getToday } from '../postings/index.ts';
@@ -14,7 +14,7 @@ import { type LeadListRows, readLeadList } from './lead-list.queries.ts';
 import { NO_MARK, type LeadReference } from './lead-marks.queries.ts';
 import { LeadRightsCache } from './lead-rights-cache.ts';
 import { ScoreWatch, SCORE_WAIT_MS, toFinder, toShownSources, type Sources } from './lead-scores.ts';
-import { toLead, toLeadCompany } from './leads.presenter.ts';
+import { createLeadPresenter, toLeadCompany, type LeadPresenter } from './leads.presenter.ts';
 import type { LeadRow } from './leads.queries.ts';
 import { toMeasureMarks, listOwnTokens } from './measure-marks.ts';
 import { LeadListCache } from './lead-list-cache.ts';
@@ -45,6 +45,9 @@ interface LoadShowing extends Omit<Showing, 'heldOf'> {
   readonly isCurrent: boolean;
 }
 
+/** Builds one lead: as an object or as JSON. */
+type Present<Shown> = (shown: Parameters<LeadPresenter['toLead']>[0]) => Shown;
+
 /** A lead, the reference that marks use for it, and its company. */
 export interface FoundLead {
   readonly lead: Lead;
@@ -55,6 +58,10 @@ export interface FoundLead {
 
 const LEADS_LISTED = LIMITS.leadListLength;
 const MS_PER_HOUR = 3_600_000;
+
+const presenterOf = perBoard(({ configuration }: Pick<Board, 'configuration'>) =>
+  createLeadPresenter(configuration.limits.confirmedHours * MS_PER_HOUR),
+);
 
 const watchOf = perBoard<Board, ScoreWatch>(() => new ScoreWatch());
 
@@ -67,6 +74,7 @@ export const leadRightsOf = perBoard(
 /** The leads that the hub pushes. */
 export const pushedLeadsOf = perBoard((board: Board): PushedLeads => ({
   loadLeads: (requests, options) => loadLeads(board, requests, options),
+  encodeLeads: (requests) => encodeLeads(board, requests),
   onScored: (listener) => watchOf(board).onScored(listener),
 }));
 
@@ -76,7 +84,14 @@ export async function loadLeads(
   requests: Parameters<PushedLeads['loadLeads']>[0],
   { heldOf, isCurrent = true }: Parameters<PushedLeads['loadLeads']>[1] = {},
 ): Promise<(Lead | undefined)[]> {
-  return (await load(board, requests, { heldOf, isCurrent, waitMs: 0, isOfCall: false })).leads;
+  const { toLead } = presenterOf(board);
+  return (await load(board, requests, { heldOf, isCurrent, waitMs: 0, isOfCall: false }, toLead)).leads;
+}
+
+/** The leads of requests as JSON, for the windows of their companies. */
+async function encodeLeads(board: Board, requests: readonly LeadRequest[]): Promise<(EncodedLead | undefined)[]> {
+  const { encodeLead } = presenterOf(board);
+  return (await load(board, requests, { isCurrent: true, waitMs: 0, isOfCall: false }, encodeLead)).leads;
 }
 
 /**
@@ -99,7 +114,8 @@ export async function listLeads(
   const listed = isListed ? pairs : [];
   const requests = listed.map((pair) => ({ accountId: caller.accountId, kind, myToken: token, pair }));
   const showing = { heldOf: () => held, waitMs: SCORE_WAIT_MS, isOfCall: true };
-  const { leads, sheet } = await show(board, requests, { rows, marks }, showing);
+  const { toLead } = presenterOf(board);
+  const { leads, sheet } = await show(board, requests, { rows, marks }, showing, toLead);
   const visible = leads.filter((lead) => lead !== undefined);
   return {
     leads: visible,
@@ -122,13 +138,10 @@ export async function findLead(
   await matching.catchUp();
   const pair = matching.index.findLead(token, leadToken);
   if (pair === undefined) return undefined;
-  const { leads, rows } = await load(board, [{ accountId: caller.accountId, kind, myToken: token, pair }], {
-    heldOf: () => new Set(),
-    // The caller's transaction may contain writes that are not committed yet.
-    isCurrent: false,
-    waitMs: 0,
-    isOfCall: true,
-  });
+  const requests = [{ accountId: caller.accountId, kind, myToken: token, pair }];
+  // The caller's transaction may contain writes that are not committed yet.
+  const showing = { heldOf: () => new Set<never>(), isCurrent: false, waitMs: 0, isOfCall: true };
+  const { leads, rows } = await load(board, requests, showing, presenterOf(board).toLead);
   const [lead] = leads;
   const row = rows.get(leadToken);
   if (lead === undefined || row === undefined) return undefined;
@@ -136,28 +149,30 @@ export async function findLead(
 }
 
 /** Loads the rows, marks and rights that the requests need, and builds their leads. */
-async function load(
+async function load<Shown>(
   board: Board,
   requests: readonly LeadRequest[],
   { heldOf: given, isCurrent, ...showing }: LoadShowing,
-): Promise<{ leads: (Lead | undefined)[]; rows: LeadListRows['rows'] }> {
+  present: Present<Shown>,
+): Promise<{ leads: (Shown | undefined)[]; rows: LeadListRows['rows'] }> {
   const tokens = [...new Set(requests.map((request) => request.pair.leadToken))];
   // The statements run one after the other, because a request with an idempotency key uses one connection for all of
   // them.
   const listed = await addOwnRows(board, requests, await readRows(board, tokens, isCurrent), isCurrent);
   const accountIds = [...new Set(requests.map((request) => request.accountId))];
   const heldOf = given ?? (await leadRightsOf(board).read(accountIds));
-  const { leads } = await show(board, requests, listed, { ...showing, heldOf });
+  const { leads } = await show(board, requests, listed, { ...showing, heldOf }, present);
   return { leads, rows: listed.rows };
 }
 
 /** Builds the leads of rows that have been read; undefined for one that its company may not read any more. */
-async function show(
+async function show<Shown>(
   board: Board,
   requests: readonly LeadRequest[],
   listed: LeadListRows,
   { heldOf, waitMs, isOfCall }: Showing,
-): Promise<{ leads: (Lead | undefined)[]; sheet: ScoreSheet }> {
+  present: Present<Shown>,
+): Promise<{ leads: (Shown | undefined)[]; sheet: ScoreSheet }> {
   const shown = requests.map(({ accountId, kind }) => toShownSources(heldOf(accountId, kind), kind));
   const sources = new Set(shown.flatMap((each) => [...each]));
   const companies = requests.flatMap(({ pair }) => {
@@ -166,7 +181,7 @@ async function show(
   });
   const sheet = await listScores(board, companies, sources, waitMs);
   const today = getToday(board);
-  const toShown = createShownLeads(board, listed, sheet);
+  const toShown = createShownLeads(board, listed, sheet, present);
   const leads = requests.map((request, index) => {
     const row = listed.rows.get(request.pair.leadToken);
     if (row === undefined || !isLeadVisible(row, request.accountId, today)) return undefined;
@@ -180,25 +195,28 @@ async function show(
 }
 
 /** Builds leads of rows that their companies may read, as of now. */
-function createShownLeads(board: Board, { rows, marks }: LeadListRows, sheet: ScoreSheet) {
+function createShownLeads<Shown>(
+  board: Board,
+  { rows, marks }: LeadListRows,
+  sheet: ScoreSheet,
+  present: Present<Shown>,
+) {
   const roadMiles = roadMilesOf(board);
   const now = board.clock.now();
-  const confirmedMs = board.configuration.limits.confirmedHours * MS_PER_HOUR;
-  return ({ accountId, kind, myToken, pair }: LeadRequest, row: LeadRow, sources: Sources): Lead =>
-    toLead(
+  return ({ accountId, kind, myToken, pair }: LeadRequest, row: LeadRow, sources: Sources): Shown =>
+    present({
       row,
       pair,
-      { token: myToken, kind },
-      {
+      mine: { token: myToken, kind },
+      extras: {
         mark: marks.get(row.id)?.get(accountId) ?? NO_MARK,
         find: toFinder(sheet, toLeadCompany(row), sources),
         measures: toMeasureMarks(row, rows.get(myToken), kind, roadMiles),
         offersOnly: findOffersOnly(row, now),
         contactUntil: findContactUntil(row, now)?.toISOString(),
-        confirmedMs,
         roadMiles: roadMiles.find(row.srce_id, row.dest_id),
       },
-    );
+    });
 }
 
 /**
