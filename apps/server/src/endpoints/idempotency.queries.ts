@@ -1,5 +1,5 @@
 import type { CallerKind } from '@loadstone/contracts/endpoint';
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { Database } from '../db/tables/schema.ts';
 
@@ -19,32 +19,31 @@ export interface KnownReply {
   readonly sealed_reply: string | null;
 }
 
-/** Stores a key. Waits for another transaction that is storing the same one. @returns false if it is stored already */
+/**
+ * Stores a key, also in place of one that is older than an instant. Waits for another transaction that is storing the same
+ * one.
+ *
+ * @returns false if it is stored already
+ */
 export async function insertKey(
   tx: Tx,
   name: KeyName,
-  values: { bodyHash: string; createdOn: Date },
+  values: { bodyHash: string; createdOn: Date; oldest: Date },
 ): Promise<boolean> {
   const { owner, route, key } = name;
+  const stored = { body_hash: values.bodyHash, created_on: values.createdOn };
   const row = await tx
     .insertInto('idempotency_keys')
-    .values({
-      caller_kind: owner.kind,
-      caller_id: owner.id,
-      route,
-      key,
-      body_hash: values.bodyHash,
-      created_on: values.createdOn,
-    })
-    .onConflict((conflict) => conflict.columns(['caller_kind', 'caller_id', 'route', 'key']).doNothing())
+    .values({ caller_kind: owner.kind, caller_id: owner.id, route, key, ...stored })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['caller_kind', 'caller_id', 'route', 'key'])
+        .doUpdateSet({ ...stored, status: null, reply: sql<string>`null`, sealed_reply: null })
+        .where('idempotency_keys.created_on', '<', values.oldest),
+    )
     .returning('key')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Deletes a key that is older than the given instant. */
-export async function deleteOldKey(tx: Tx, name: KeyName, before: Date): Promise<void> {
-  await tx.deleteFrom('idempotency_keys').where(isKey(name)).where('created_on', '<', before).execute();
 }
 
 /** @throws NoResultError if the key is not stored */

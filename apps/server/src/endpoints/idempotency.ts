@@ -5,15 +5,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Vault } from '../db/vault/index.ts';
 import { inSharedTransaction } from '../db/held-transaction.ts';
 import { getQueues } from '../db/database-queues.ts';
-import {
-  deleteOldKey,
-  findReply,
-  getReply,
-  insertKey,
-  updateReply,
-  type KeyName,
-  type KnownReply,
-} from './idempotency.queries.ts';
+import { findReply, getReply, insertKey, updateReply, type KeyName, type KnownReply } from './idempotency.queries.ts';
 
 /** How long a key is stored. */
 export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60 * 1000;
@@ -107,10 +99,9 @@ function toOldest({ now }: OnceRequest<unknown>): Date {
 }
 
 /** True where the key is new. Waits for another transaction that is writing the same key. */
-async function claimKey(tx: Tx, request: OnceRequest<unknown>): Promise<boolean> {
+function claimKey(tx: Tx, request: OnceRequest<unknown>): Promise<boolean> {
   const { bodyHash, now } = request;
-  await deleteOldKey(tx, request, toOldest(request));
-  return insertKey(tx, request, { bodyHash, createdOn: now });
+  return insertKey(tx, request, { bodyHash, createdOn: now, oldest: toOldest(request) });
 }
 
 async function replay<T>({ bodyHash, reply, vault }: OnceRequest<T>, known: KnownReply): Promise<T> {

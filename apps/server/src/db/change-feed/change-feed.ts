@@ -1,5 +1,5 @@
 import type { BoardChange } from '@loadstone/contracts/live';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { listenToChannel, type ChannelListener } from '../channels/channel-listener.ts';
 import type { ConnectionTrouble } from '../connections.ts';
 import type { FeedCall } from '../calls-change.ts';
@@ -35,14 +35,26 @@ export interface FeedRow {
  */
 export async function appendChanges(tx: Tx, changes: readonly FeedChange[]): Promise<void> {
   if (changes.length === 0) return;
-  await sql`
-    with added as (
+  const given = sql`jsonb_array_elements(${JSON.stringify(changes)}::jsonb) with ordinality as given (change, place)`;
+  await sql`with added as (${insertChanges(given)}) select count(*), ${notifyFollowers()} from added`.execute(tx);
+}
+
+/**
+ * The insert of {@link appendChanges}, as a part of a statement that also calls {@link notifyFollowers}.
+ *
+ * @param changes what follows `from`: rows with a `change` and its `place`
+ */
+export function insertChanges(changes: RawBuilder<unknown>): RawBuilder<Record<string, unknown>> {
+  return sql`
       insert into change_feed (change, trace)
-      select change, ${findTracer()?.trace ?? null}::text from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) with ordinality as given (change, place)
+      select change, ${findTracer()?.trace ?? null}::text from ${changes}
       order by place
-      returning id
-    )
-    select count(*), pg_notify(${FEED_CHANNEL}, '') from added`.execute(tx);
+      returning id`;
+}
+
+/** Notifies the servers when the transaction commits. */
+export function notifyFollowers(): RawBuilder<unknown> {
+  return sql`pg_notify(${FEED_CHANNEL}, '')`;
 }
 
 /** Changes after an id, in order, at most `limit`. */

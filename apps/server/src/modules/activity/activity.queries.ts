@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { createPartitions, dropPartitions, toRest, type DayPartitioned } from '../../db/day-partitions.ts';
 import type { Database } from '../../db/tables/schema.ts';
@@ -10,6 +10,20 @@ type NewLoginActivity = Insertable<Database['user_login_activity']>;
 /** Appends entries to the activity log, all or none. */
 export async function insertActivities(db: Db, entries: readonly NewActivity[]): Promise<void> {
   if (entries.length > 0) await db.insertInto('user_activity').values(entries).execute();
+}
+
+/** The insert of an entry for each row of `from`, whose text is an expression of that row, as a part of a statement. */
+export function insertActivityOf(
+  entry: Omit<NewActivity, 'description'>,
+  { description, from }: { readonly description: RawBuilder<string>; readonly from: RawBuilder<unknown> },
+): RawBuilder<Record<string, unknown>> {
+  return sql`
+    insert into user_activity (
+      user_id, account_id, email_address, user_activity_type_id, app_name, error_code, created_on, description
+    )
+    select ${entry.user_id}::integer, ${entry.account_id}::integer, ${entry.email_address}::text,
+      ${entry.user_activity_type_id}::integer, ${entry.app_name}::text, ${entry.error_code}::text,
+      ${entry.created_on}::timestamptz, ${description} from ${from}`;
 }
 
 export async function insertLoginActivity(db: Db, entry: NewLoginActivity): Promise<void> {

@@ -5,6 +5,7 @@ import {
   type LoginActivityDraft,
   type ServerLoggedActivityType,
 } from '@loadstone/contracts/activity';
+import type { RawBuilder } from 'kysely';
 import type { BoardGround } from '../../board/board.ts';
 import { perBoard } from '../../board/per-board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
@@ -12,7 +13,7 @@ import type { Clock } from '../../ground/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { findUserEmail } from '../users/index.ts';
-import { insertActivities, insertLoginActivity } from './activity.queries.ts';
+import { insertActivities, insertActivityOf, insertLoginActivity } from './activity.queries.ts';
 
 // The activity log and the sign-in log are append-only: nothing here reads, changes or deletes an entry.
 
@@ -103,18 +104,35 @@ export async function logActivities(
   await insertDrafts(tx, clock, caller, drafts);
 }
 
+/**
+ * The same for what a statement writes, as a part of it: one entry for each row of `from`; undefined where there is none.
+ */
+export function logActivityOf(
+  clock: Clock,
+  caller: ActivityCaller,
+  type: ServerLoggedActivityType,
+  rows: { readonly description: RawBuilder<string>; readonly from: RawBuilder<unknown> },
+): RawBuilder<Record<string, unknown>> | undefined {
+  if (caller.isSample) return undefined;
+  const draft = { userActivityTypeId: ACTIVITY_TYPES[type], appName: '', errorCode: '' };
+  return insertActivityOf(toEntry(clock, caller, draft), rows);
+}
+
 function insertDrafts(db: Db, clock: Clock, caller: ActivityCaller, drafts: readonly ActivityDraft[]): Promise<void> {
-  const entries = drafts.map((draft) => ({
+  const entries = drafts.map((draft) => ({ ...toEntry(clock, caller, draft), description: draft.description }));
+  return insertActivities(db, entries);
+}
+
+function toEntry(clock: Clock, caller: ActivityCaller, draft: Omit<ActivityDraft, 'description'>) {
+  return {
     user_id: caller.userId,
     account_id: caller.accountId,
     email_address: caller.email,
     user_activity_type_id: draft.userActivityTypeId,
-    description: draft.description,
     app_name: draft.appName,
     error_code: draft.errorCode,
     created_on: clock.now(),
-  }));
-  return insertActivities(db, entries);
+  };
 }
 
 function insertLogin(

@@ -1,4 +1,4 @@
-export { addLocationActivity, addLoginActivity, logActivities } from './activity.service.ts';
+export { addLocationActivity, addLoginActivity, logActivities, logActivityOf } from './activity.service.ts';
 export { findLastRun, insertAudit, listAudit } from './audit.queries.ts';
 export { activityModule } from './activity.module.ts';
 export { listChainCompanies } from './activity-chain.queries.ts';

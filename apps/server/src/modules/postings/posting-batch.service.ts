@@ -43,7 +43,7 @@ export async function createPostingBatch(
     const rows: OwnPostingRow[] = [];
     for (const [index, one] of checked.entries()) {
       if (one instanceof AppError) continue;
-      const posting = toUnwrittenPosting(board, caller, kind, one.columns);
+      const posting = toUnwrittenPosting(caller, kind, one.columns, board.clock.now());
       const first = question.find({ posting, isConfirmed: one.draft.confirmDuplicate });
       if (first === undefined) {
         const row = await insertChecked(board, tx, caller, kind, one);

@@ -167,15 +167,15 @@ export async function countDraftMatches(
   draft: PostingDraft,
 ): Promise<number> {
   const columns = await inTransaction(board.db, (tx) => toCheckedColumns(board, tx, caller, kind, draft));
-  return board.matching.index.summarisePosting(toUnwrittenPosting(board, caller, kind, columns)).count;
+  return board.matching.index.summarisePosting(toUnwrittenPosting(caller, kind, columns, board.clock.now())).count;
 }
 
 /** A draft as the matching would hold it if it were posted now. */
 export function toUnwrittenPosting(
-  { clock }: Board,
   { accountId }: CompanyCaller,
   kind: PostingKind,
   columns: DraftColumns,
+  now: Date,
 ): FeedPosting {
   return toFeedPosting({
     ...columns,
@@ -183,8 +183,8 @@ export function toUnwrittenPosting(
     kind,
     account_id: accountId,
     version: 1,
-    created_on: clock.now(),
-    updated_on: clock.now(),
+    created_on: now,
+    updated_on: now,
     gone_since: null,
     comment_key: null,
     reference_key: null,

@@ -3,13 +3,14 @@ import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
+import type { NewPostingRow, PostingRow } from '../../db/tables/schema.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
-import { logPostings } from './posting-activity.service.ts';
+import { logPosted, logPostings } from './posting-activity.service.ts';
 import type { DraftColumns, PostingDraft } from './posting-draft.service.ts';
-import { getOwnRow, presentWritten, toInsertedRow } from './posting-reading.service.ts';
+import { getOwnRow, presentWritten, toInsertedRow, toUnwrittenPosting } from './posting-reading.service.ts';
 import { writeTag } from './posting-tagging.service.ts';
-import { hasMoreOpenPostings, insertPosting, type OwnPostingRow } from './postings.queries.ts';
+import { hasMoreOpenPostings, insertPosting, insertWhole, type OwnPostingRow } from './postings.queries.ts';
 
 /** A draft that has passed its checks, with its columns. */
 export interface CheckedDraft {
@@ -27,8 +28,38 @@ export async function insertChecked(
   kind: PostingKind,
   { draft, columns }: CheckedDraft,
 ): Promise<OwnPostingRow> {
+  const posting = toNewPosting(caller, kind, columns, clock.now());
+  const row = await insertPosting(tx, posting);
+  return addRelations(tx, caller, row, { draft, now: posting.created_on });
+}
+
+/**
+ * Posts a checked draft: inserts it with its tag, its change of the feed and its entry in the log. Postings that are added at
+ * the same time are not seen: the limit may be exceeded by a few.
+ *
+ * @throws AppError `tag.notFound`, `posting.limitReached`
+ */
+export async function postChecked(
+  { clock, configuration }: Board,
+  tx: Tx,
+  caller: CompanyCaller,
+  kind: PostingKind,
+  { draft, columns }: CheckedDraft,
+): Promise<OwnPostingRow> {
   const now = clock.now();
-  const row = await insertPosting(tx, {
+  const posting = toNewPosting(caller, kind, columns, now);
+  const written = {
+    feed: toUnwrittenPosting(caller, kind, columns, now),
+    log: logPosted(clock, caller, { kind, ...columns }),
+  };
+  const { row, isFull } = await insertWhole(tx, posting, written, configuration.limits.openPostings);
+  const ownRow = await addRelations(tx, caller, row, { draft, now });
+  assertThat(!isFull, 'posting.limitReached');
+  return ownRow;
+}
+
+function toNewPosting(caller: CompanyCaller, kind: PostingKind, columns: DraftColumns, now: Date) {
+  return {
     ...columns,
     kind,
     account_id: caller.accountId,
@@ -37,7 +68,16 @@ export async function insertChecked(
     created_on: now,
     updated_on: now,
     device_since: caller.origin.deviceOfCompanySince,
-  });
+  } satisfies NewPostingRow;
+}
+
+/** Writes the tag of a posting that was just inserted. */
+async function addRelations(
+  tx: Tx,
+  caller: CompanyCaller,
+  row: PostingRow,
+  { draft, now }: { readonly draft: PostingDraft; readonly now: Date },
+): Promise<OwnPostingRow> {
   await writeTag(tx, caller, row.id, draft.tagId, now);
   const hasRelations = row.network_id !== null || (draft.tagId ?? 0) > 0;
   return hasRelations ? getOwnRow(tx, caller, row) : toInsertedRow(row, caller);

@@ -1,5 +1,6 @@
 import type { AssignmentHolder, Posting, PostingKind, PostingStatus } from '@loadstone/contracts/postings';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { insertChanges, notifyFollowers, type FeedPosting } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 import type { NewPostingRow, PostingRow, PostingRowChange } from '../../db/tables/schema.ts';
@@ -205,6 +206,40 @@ export async function hasMoreOpenPostings(db: Db, accountId: number, limit: numb
 /** Inserts a posting and returns its whole row. */
 export async function insertPosting(db: Db, posting: NewPostingRow): Promise<PostingRow> {
   return db.insertInto('postings').values(posting).returningAll().executeTakeFirstOrThrow();
+}
+
+/**
+ * Inserts a posting with its change of the feed and its entry in the log, in one statement.
+ *
+ * @param written.feed the change of the feed but for what the database sets: the token and the hashes of texts
+ * @param written.log inserts the entry of the row `posted`
+ * @returns the row, and whether the company has had `limit` open postings before
+ */
+export async function insertWhole(
+  db: Db,
+  posting: NewPostingRow,
+  written: { readonly feed: FeedPosting; readonly log: RawBuilder<Record<string, unknown>> | undefined },
+  limit: number,
+): Promise<{ row: PostingRow; isFull: boolean }> {
+  const change = sql`jsonb_build_object('type', 'posting', 'posting', ${JSON.stringify(written.feed)}::jsonb
+    || jsonb_strip_nulls(jsonb_build_object('token', token, 'commentKey', comment_key, 'referenceKey', reference_key)))`;
+  const inserted = db
+    .with('posted', (within) => within.insertInto('postings').values(posting).returningAll())
+    .with('fed', () => sql`(${insertChanges(sql`(select ${change} as change, 1 as place from posted) as given`)})`);
+  const { log } = written;
+  const logged = log === undefined ? inserted : inserted.with('logged', () => sql`(${log})`);
+  const inserting = logged
+    .selectFrom('posted')
+    .selectAll()
+    .select([
+      sql<boolean>`exists (
+        select from postings where account_id = ${posting.account_id} and p_status = 'O' and deleted_on is null
+        offset ${limit - 1} limit 1
+      )`.as('is_full'),
+      notifyFollowers().as('notified'),
+    ]);
+  const { is_full: isFull, notified: _, ...row } = await inserting.executeTakeFirstOrThrow();
+  return { row, isFull };
 }
 
 /** Writes the patch, increments the version and returns the whole row. */

@@ -17,10 +17,16 @@ import {
 } from './posting-checks.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import { assertReferenceFree } from './posting-names.service.ts';
-import { getOwnRow } from './posting-reading.service.ts';
+import { getOwnRow, presentWritten } from './posting-reading.service.ts';
 import { writeTag } from './posting-tagging.service.ts';
 import { assertFirstOfItsKind, startDuplicateQuestion, type DuplicateQuestion } from './posting-duplicates.service.ts';
-import { assertBelowPostingLimit, concludeWrite, concludeWrites, insertChecked } from './posting-writes.service.ts';
+import {
+  assertBelowPostingLimit,
+  concludeWrite,
+  concludeWrites,
+  insertChecked,
+  postChecked,
+} from './posting-writes.service.ts';
 import { markPostingDeleted, updatePosting, type OwnPostingRow } from './postings.queries.ts';
 
 /*
@@ -73,11 +79,12 @@ export async function createPosting(
   const question = await startDuplicateQuestion(board, caller);
   return inTransaction(board.db, async (tx) => {
     if (isReferenceUnique) await assertReferenceFree(board, tx, caller, { kind, reference: draft.clientRefNum });
-    const row = await insertDraft(board, tx, caller, kind, draft);
+    const columns = await toCheckedColumns(board, tx, caller, kind, draft);
+    const row = await postChecked(board, tx, caller, kind, { draft, columns });
     const posting = toFeedPosting(row);
     check?.(posting);
     assertFirstOfItsKind(question, { posting, isConfirmed: draft.confirmDuplicate });
-    return concludeWrite(board, tx, caller, 'AddPosting', row);
+    return presentWritten(board, caller, row);
   });
 }
 
