@@ -4,6 +4,7 @@ import type { Ids } from './id-index.ts';
 import { IdIndex } from './id-index.ts';
 import { growBuffer, growInt32, nextLength } from './memory.ts';
 import type { Rows } from './rows.ts';
+import type { StopTable, StoredStops } from './stops.ts';
 import {
   DAY_TRAITS,
   DESTINATION_LAT,
@@ -27,13 +28,17 @@ export class CorridorTable implements Ids {
   doubles: Float64Array = new Float64Array(16);
   /** Unit vectors of pickup and drop of the current load; see {@link setLoad}. */
   readonly loadEnds = new Float64Array(6);
+  /** The stops between the ends of the current load. */
+  loadStops: StoredStops | undefined;
   readonly #rows: Rows;
+  readonly #stops: StopTable;
   readonly #ids = new IdIndex(this, 1);
   readonly #free: number[] = [];
   #top = FIRST_SLOT;
 
-  constructor(rows: Rows) {
+  constructor(rows: Rows, stops: StopTable) {
     this.#rows = rows;
+    this.#stops = stops;
   }
 
   get bytes(): number {
@@ -110,11 +115,12 @@ export class CorridorTable implements Ids {
     this.#setSlot(id, to);
   }
 
-  /** Computes the unit vectors of a load once for comparison with any number of corridors. O(1). */
+  /** Selects the load, and computes the unit vectors of its ends once for comparison with any number of corridors. O(1). */
   setLoad(load: number): void {
     const at = load * ROW_INTEGERS;
     const rows = this.#rows.integers;
     toUnitVector(rows[at + ORIGIN_LAT], rows[at + ORIGIN_LON], this.loadEnds, 0);
     toUnitVector(rows[at + DESTINATION_LAT], rows[at + DESTINATION_LON], this.loadEnds, 3);
+    this.loadStops = this.#stops.find(load);
   }
 }

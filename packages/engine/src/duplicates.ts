@@ -1,5 +1,5 @@
 import { parseTypes } from './letters.ts';
-import type { Posting } from './posting.ts';
+import type { Posting, Stop } from './posting.ts';
 import { STEPS_PER_DEGREE, THOUSANDTHS_PER_MILE } from './posting.ts';
 import { milesBetween, toThousandths } from './sphere.ts';
 
@@ -12,7 +12,10 @@ const BAND_STEPS = 22_000;
 const DROPPED_BITS = 2;
 
 /** The values of a posting that decide its fingerprint. */
-type Fingerprinted = Pick<Posting, 'token' | 'company' | 'kind' | 'types' | 'size' | 'day' | 'origin' | 'destination'>;
+type Fingerprinted = Pick<
+  Posting,
+  'token' | 'company' | 'kind' | 'types' | 'size' | 'day' | 'origin' | 'destination' | 'stops'
+>;
 
 const toSteps = (degrees: number): number => Math.round(degrees * STEPS_PER_DEGREE);
 
@@ -30,7 +33,16 @@ function haveSameFingerprint(one: Fingerprinted, other: Fingerprinted): boolean 
     one.size === other.size &&
     parseTypes(one.types) === parseTypes(other.types) &&
     isSameEnd(one.origin, other.origin) &&
-    isSameEnd(one.destination, other.destination)
+    isSameEnd(one.destination, other.destination) &&
+    haveSameStops(one.stops, other.stops)
+  );
+}
+
+/** M16, M18: whether two loads have as many stops, each of one kind with that of the other load and near it. O(stops). */
+export function haveSameStops(one: readonly Stop[] = [], other: readonly Stop[] = []): boolean {
+  return (
+    one.length === other.length &&
+    one.every((stop, index) => stop.kind === other[index].kind && isSameEnd(stop, other[index]))
   );
 }
 
@@ -196,7 +208,11 @@ export class DuplicateIndex {
 function isSamePlace(one: Fingerprinted, other: Fingerprinted): boolean {
   const isSame = (left: Posting['origin'], right: Posting['origin']) =>
     toSteps(left.lat) === toSteps(right.lat) && toSteps(left.lon) === toSteps(right.lon);
-  return isSame(one.origin, other.origin) && isSame(one.destination, other.destination);
+  return (
+    isSame(one.origin, other.origin) &&
+    isSame(one.destination, other.destination) &&
+    (one.stops ?? []).every((stop, index) => isSame(stop, other.stops?.[index] ?? one.origin))
+  );
 }
 
 /** A lead in a group of leads with the same fingerprint. */

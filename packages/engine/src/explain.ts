@@ -1,3 +1,4 @@
+import { CORRIDOR_DOUBLES } from './corridor.ts';
 import { EXCLUDED_BY_OTHER, EXCLUDED_OTHER } from './directory.ts';
 import { toAttributeLetters, toTypeLetters } from './letters.ts';
 import type { Lead } from './lead.ts';
@@ -13,6 +14,7 @@ import {
   companyOf,
   createMeasurement,
   daysLater,
+  findStopOffCorridor,
   isForward,
   isShownTo,
   mayPair,
@@ -22,6 +24,13 @@ import {
 } from './rules.ts';
 import type { Store } from './store.ts';
 import { toThousandths } from './sphere.ts';
+
+/** A stop that a corridor does not cover, in miles. */
+interface StopOff {
+  number: number;
+  off: number;
+  radius: number;
+}
 
 /** The verdict of one rule on a pair, with its numbers and a short English text. Miles are rounded to 0.001. */
 type RuleVerdict = { pass: boolean; text: string } & (
@@ -48,6 +57,10 @@ type RuleVerdict = { pass: boolean; text: string } & (
       destinationRadius: number;
       pickupPosition: number;
       dropPosition: number;
+      /** The stops between the ends of the load. */
+      stops: number;
+      /** The first of them that is outside its radius or behind the stop before it; null for none. */
+      stopOff: StopOff | null;
     }
   | { rule: 'M10'; dfo: number; originRadius: number; dfd: number; destinationRadius: number }
   | { rule: 'M11'; brokerSees: boolean; carrierSees: boolean; mutual: boolean }
@@ -160,7 +173,7 @@ export class Explainer {
         this.#sizes(load, truck),
         this.#attributes(load, truck),
         this.#dates(load, truck),
-        isCorridor ? this.#corridor(truck, this.#measurement) : this.#reach(truck, 'M8'),
+        isCorridor ? this.#corridor(load, truck, this.#measurement) : this.#reach(truck, 'M8'),
         this.#reach(load, 'M10'),
         this.#sides(evaluation),
       ],
@@ -256,8 +269,10 @@ export class Explainer {
     return { rule, pass, text: `${origin}, ${destination}`, ...values };
   }
 
-  #corridor(truck: number, { pickup, drop, covers }: Measurement): RuleVerdict {
-    const { rows } = this.#store;
+  #corridor(load: number, truck: number, measurement: Measurement): RuleVerdict {
+    const { pickup, drop, covers } = measurement;
+    const { rows, stops } = this.#store;
+    const stopOff = this.#findStopOff(load, truck, measurement);
     const values = {
       pickupOff: miles(pickup.off),
       originRadius: radiusOf(rows, truck, ORIGIN_RADIUS),
@@ -265,11 +280,27 @@ export class Explainer {
       destinationRadius: radiusOf(rows, truck, DESTINATION_RADIUS),
       pickupPosition: miles(pickup.position),
       dropPosition: miles(drop.position),
+      stops: stops.find(load)?.stops.length ?? 0,
+      stopOff,
     };
     const pickupText = `pickup ${format(values.pickupOff, values.originRadius)} mi off the corridor of ${values.originRadius}`;
     const dropText = `drop ${format(values.dropOff, values.destinationRadius)} mi off the corridor of ${values.destinationRadius}`;
     const forward = isForward(pickup, drop) ? 'drop further along' : 'drop not further along';
-    return { rule: 'M9', pass: covers, text: `${pickupText}, ${dropText}, ${forward}`, ...values };
+    const stopText =
+      stopOff === null
+        ? ''
+        : `stop ${stopOff.number} ${format(stopOff.off, stopOff.radius)} mi off the corridor of ${stopOff.radius} or out of order, `;
+    return { rule: 'M9', pass: covers, text: `${pickupText}, ${dropText}, ${stopText}${forward}`, ...values };
+  }
+
+  #findStopOff(load: number, truck: number, { pickup, drop }: Measurement): StopOff | null {
+    const { rows, corridors, stops } = this.#store;
+    const between = stops.find(load);
+    if (between === undefined) return null;
+    const at = corridors.find(truck) * CORRIDOR_DOUBLES;
+    const found = findStopOffCorridor(rows.integers, truck, corridors.data, at, between, pickup, drop);
+    if (found === undefined) return null;
+    return { number: found.number, off: miles(found.off), radius: found.radius / THOUSANDTHS_PER_MILE };
   }
 
   #sides({ brokerSees, carrierSees, covers, mutual }: PairEvaluation): RuleVerdict {

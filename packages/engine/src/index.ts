@@ -15,10 +15,11 @@ export { LINE_DOUBLES, lineMiles, LineGauge, writeLineEnds } from './line-distan
 export { markPair } from './marks.ts';
 export type { LoadMeasures, PairMarks, TruckMeasures } from './marks.ts';
 export type { NearMiss, RowCount } from './near-misses.ts';
-export type { Kind, Place, Posting } from './posting.ts';
+export type { Kind, Place, Posting, Stop } from './posting.ts';
 export { STEPS_PER_DEGREE } from './posting.ts';
 export { SameLoadIndex, type WrittenTexts } from './same-loads.ts';
 export { EARTH_RADIUS_MILES, milesBetween, toThousandths } from './sphere.ts';
+export { measureStops, type StopMiles } from './stops.ts';
 export type { PlannedTrip, TripLoad, TripQuery } from './trips/trip-load.ts';
 export { countTrips, planTrips } from './trips/trip-planner.ts';
 export { toDeliveryHours, toPickUpHours } from './trips/trip-hours.ts';

@@ -39,7 +39,7 @@ export interface Lead {
   dfo: number;
   /** From my destination to the lead's destination, unrounded miles. */
   dfd: number;
-  /** The lead's own haul, unrounded miles (LD). */
+  /** The lead's own haul through all its stops, unrounded miles (LD, M19). */
   haul: number;
   /** Compass point from my origin to the lead's origin; empty under 0.5 mi. */
   direction: Direction;
@@ -68,7 +68,7 @@ export function toLead(matcher: Matcher, mine: number, other: number, dfo: numbe
 }
 
 function createLead(
-  { rows, directory }: Matcher,
+  { rows, directory, stops }: Matcher,
   slot: number,
   flags: number,
   dfo: number,
@@ -86,7 +86,7 @@ function createLead(
     near: (flags & NEAR) !== 0,
     dfo,
     dfd,
-    haul,
+    haul: stops.find(slot)?.haul ?? haul,
     direction,
   };
 }

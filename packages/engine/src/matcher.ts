@@ -26,6 +26,7 @@ import { scanLines, toLoadView } from './search-lines.ts';
 import type { Partitions } from './partitions.ts';
 import type { Store } from './store.ts';
 import { CorridorClassifier } from './corridor-classifier.ts';
+import type { StopTable } from './stops.ts';
 import { TopKBound } from './top-k.ts';
 
 // The JIT compiler folds a constant of the same module into the loop but reloads an imported one on every iteration.
@@ -66,6 +67,7 @@ export class Matcher {
   readonly directory: Directory;
   readonly partitions: Partitions;
   readonly corridors: CorridorTable;
+  readonly stops: StopTable;
   readonly tolerance: number;
   readonly hits = new Hits();
   readonly candidates = new Candidates();
@@ -74,11 +76,12 @@ export class Matcher {
   readonly #measurement = createMeasurement();
   readonly #classifier = new CorridorClassifier();
 
-  constructor({ rows, directory, partitions, corridors }: Store, tolerance: number) {
+  constructor({ rows, directory, partitions, corridors, stops }: Store, tolerance: number) {
     this.rows = rows;
     this.directory = directory;
     this.partitions = partitions;
     this.corridors = corridors;
+    this.stops = stops;
     this.tolerance = tolerance;
   }
 
@@ -295,7 +298,7 @@ export class Matcher {
 
   /** Filters the loads found in the query's own corridor. */
   #filterCorridorCandidates(query: Query): void {
-    const { candidates, rows, corridors, partitions } = this;
+    const { candidates, rows, corridors, partitions, stops } = this;
     const { geometry, meta } = partitions.pool;
     const { marks } = this.directory;
     for (let index = 0; index < candidates.count; index++) {
@@ -305,7 +308,8 @@ export class Matcher {
       const reference = meta[position * META + 1];
       const load = reference < 0 ? ~reference : reference;
       if (!this.#passesFilters(query, load, reference < 0, company)) continue;
-      if (candidates.verdicts[index] === UNCERTAIN) {
+      // What is certain of the ends says nothing of the stops between them.
+      if (candidates.verdicts[index] === UNCERTAIN || stops.find(load) !== undefined) {
         corridors.setLoad(load);
         if (!this.#isCovered(query.corridor, load, query.slot)) continue;
       }
@@ -350,7 +354,8 @@ export class Matcher {
   #isCovered(corridor: number, load: number, truck: number): boolean {
     const { rows, corridors } = this;
     const verdict = classifyLoad(corridors.data, corridor * CORRIDOR_DOUBLES, corridors.loadEnds);
-    if (verdict !== UNCERTAIN) return verdict === 1;
+    if (verdict === 0) return false;
+    if (verdict === 1 && corridors.loadStops === undefined) return true;
     const { pickup, drop } = this.#measurement;
     return isInCorridor(rows.integers, load, truck, corridors, corridor, pickup, drop);
   }

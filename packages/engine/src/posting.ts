@@ -10,6 +10,11 @@ export interface Place {
   lon: number;
 }
 
+/** A stop of a load between its ends. */
+export interface Stop extends Place {
+  kind: 'pick-up' | 'drop';
+}
+
 /** One open posting, as given to the engine and as returned. */
 export interface Posting {
   /** Identifies the posting: a positive safe integer, unique over both kinds. */
@@ -36,6 +41,8 @@ export interface Posting {
   networkId: number;
   /** Milliseconds. Used by the order of leads (M12) and by live leads. */
   createdOn: number;
+  /** Loads only: the stops between the ends, in order (M9, M19); left out where there are none. */
+  stops?: readonly Stop[];
 }
 
 /** Half the circumference of the earth, rounded up. A larger radius is an error of the caller. */

@@ -2,6 +2,7 @@ import { toAttributeLetters, toTypeLetters, parseAttributes, parseTypes } from '
 import { growBuffer, nextLength } from './memory.ts';
 import type { Kind, Posting, Size } from './posting.ts';
 import { STEPS_PER_DEGREE, THOUSANDTHS_PER_MILE, parseDay, parseDegrees, parseId, parseRadius } from './posting.ts';
+import { toOneLongitude } from './sphere.ts';
 
 /** A row is 64 bytes, one cache line: 8 doubles or 16 integers over one buffer. */
 export const ROW_DOUBLES = 8;
@@ -243,12 +244,6 @@ export class Rows {
       createdOn: this.doubles[slot * ROW_DOUBLES + CREATED_ON],
     };
   }
-}
-
-/** Normalises the longitude: 0 at the poles, 180 instead of -180 at the date line. */
-function toOneLongitude(lat: number, lon: number): number {
-  if (Math.abs(lat) === 90 * STEPS_PER_DEGREE) return 0;
-  return lon === -180 * STEPS_PER_DEGREE ? -lon : lon;
 }
 
 function parseKind(kind: Kind): number {

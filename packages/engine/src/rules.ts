@@ -21,6 +21,7 @@ import {
   TYPE_BITS,
 } from './rows.ts';
 import { milesBetween, toThousandths } from './sphere.ts';
+import type { StoredStops } from './stops.ts';
 
 /** M4: the equipment bits that two rows have in common. */
 export function sharedTypes(rows: Int32Array, a: number, b: number): number {
@@ -125,13 +126,13 @@ export function isNear(rows: Int32Array, load: number, truck: number): boolean {
 
 /**
  * M9: whether a corridor covers the current load of `corridors`. Writes the positions of its ends to `pickup` and
- * `drop`. O(1).
+ * `drop`. O(1), with stops between the ends O(stops).
  */
 export function isInCorridor(
   rows: Int32Array,
   load: number,
   truck: number,
-  { data, loadEnds }: CorridorTable,
+  { data, loadEnds, loadStops }: CorridorTable,
   corridor: number,
   pickup: Offset,
   drop: Offset,
@@ -140,7 +141,47 @@ export function isInCorridor(
   const at = corridor * CORRIDOR_DOUBLES;
   measureOffset(data, at, loadEnds, 0, rows[l + ORIGIN_LAT], rows[l + ORIGIN_LON], pickup);
   measureOffset(data, at, loadEnds, 3, rows[l + DESTINATION_LAT], rows[l + DESTINATION_LON], drop);
-  return isWithin(rows, truck, toThousandths(pickup.off), toThousandths(drop.off)) && isForward(pickup, drop);
+  const areEndsInside = isWithin(rows, truck, toThousandths(pickup.off), toThousandths(drop.off));
+  if (!areEndsInside || !isForward(pickup, drop)) return false;
+  if (loadStops === undefined) return true;
+  return findStopOffCorridor(rows, truck, data, at, loadStops, pickup, drop) === undefined;
+}
+
+/** A stop that a corridor does not cover (M9). */
+export interface StopOffCorridor {
+  /** Its place among the stops between the ends, from 1; one more for the drop at the end of the load. */
+  number: number;
+  /** Unrounded miles from the segment. */
+  off: number;
+  /** The radius that counts for its kind, in 0.001 mi. */
+  radius: number;
+}
+
+const stopOffset: Offset = { off: 0, position: 0 };
+
+/** M9: the first stop between the ends that is outside its radius or behind the stop before it. O(stops). */
+export function findStopOffCorridor(
+  rows: Int32Array,
+  truck: number,
+  corridors: Float64Array,
+  at: number,
+  { stops, places, vectors }: StoredStops,
+  pickup: Offset,
+  drop: Offset,
+): StopOffCorridor | undefined {
+  let position = toThousandths(pickup.position);
+  for (let index = 0; index < stops.length; index++) {
+    const [lat, lon] = [places[index * 2], places[index * 2 + 1]];
+    measureOffset(corridors, at, vectors, index * 3, lat, lon, stopOffset);
+    const isDrop = stops[index].kind === 'drop';
+    const radius = rows[truck * ROW_INTEGERS + (isDrop ? DESTINATION_RADIUS : ORIGIN_RADIUS)];
+    const { off } = stopOffset;
+    const next = toThousandths(stopOffset.position);
+    if (toThousandths(off) > radius || next < position) return { number: index + 1, off, radius };
+    position = next;
+  }
+  if (toThousandths(drop.position) >= position) return undefined;
+  return { number: stops.length + 1, off: drop.off, radius: rows[truck * ROW_INTEGERS + DESTINATION_RADIUS] };
 }
 
 /** M9: whether the drop is further along the corridor than the pickup, both rounded to 0.001 mi. */

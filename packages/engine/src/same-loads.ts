@@ -1,4 +1,4 @@
-import { isSameEnd, toBand } from './duplicates.ts';
+import { haveSameStops, isSameEnd, toBand } from './duplicates.ts';
 import { parseTypes } from './letters.ts';
 import type { Posting } from './posting.ts';
 
@@ -9,7 +9,10 @@ const WITHIN_MS = 3_600_000;
 const DROPPED_BITS = 2;
 
 /** The values of a load that the rule compares. */
-type ComparedLoad = Pick<Posting, 'token' | 'company' | 'types' | 'day' | 'origin' | 'destination' | 'createdOn'>;
+type ComparedLoad = Pick<
+  Posting,
+  'token' | 'company' | 'types' | 'day' | 'origin' | 'destination' | 'createdOn' | 'stops'
+>;
 
 /** What the author of a load wrote, as hashes; undefined where nothing was written. */
 export interface WrittenTexts {
@@ -147,6 +150,7 @@ function maySameLoad(one: ComparedLoad, types: number, other: ComparedLoad): boo
     Math.abs(one.createdOn - other.createdOn) <= WITHIN_MS &&
     types === parseTypes(other.types) &&
     isSameEnd(one.origin, other.origin) &&
-    isSameEnd(one.destination, other.destination)
+    isSameEnd(one.destination, other.destination) &&
+    haveSameStops(one.stops, other.stops)
   );
 }

@@ -33,6 +33,12 @@ export function milesFrom(
   return DIAMETER_MILES * Math.asin(Math.min(1, Math.sqrt(a)));
 }
 
+/** Normalises a longitude in 1e-5° steps: 0 at the poles, 180° instead of -180° at the date line. O(1). */
+export function toOneLongitude(lat: number, lon: number): number {
+  if (Math.abs(lat) === 90 * STEPS_PER_DEGREE) return 0;
+  return lon === -180 * STEPS_PER_DEGREE ? -lon : lon;
+}
+
 /** Haversine distance in unrounded miles between two places in 1e-5° steps. O(1). */
 export function milesBetween(lat1: number, lon1: number, lat2: number, lon2: number): number {
   return milesFrom(cosineOfLatitude(lat1), lat1, lon1, cosineOfLatitude(lat2), lat2, lon2);

@@ -19,6 +19,7 @@ import {
   TOKEN,
 } from './rows.ts';
 import { Partitions } from './partitions.ts';
+import { StopTable } from './stops.ts';
 
 /** The effect of a change of one posting. */
 export type Change = 'added' | 'replaced' | 'removed' | 'none';
@@ -28,7 +29,8 @@ export class Store {
   readonly rows = new Rows();
   readonly tokens = new IdIndex(this.rows, ROW_DOUBLES);
   readonly directory = new Directory(this.rows);
-  readonly corridors = new CorridorTable(this.rows);
+  readonly stops = new StopTable();
+  readonly corridors = new CorridorTable(this.rows, this.stops);
   readonly partitions = new Partitions(this.rows, this.corridors);
   today: number;
 
@@ -48,7 +50,10 @@ export class Store {
   read(slot: number): Posting {
     const rows = this.rows.integers;
     const company = this.directory.companyAt(rows[slot * ROW_INTEGERS + COMPANY]).id;
-    return this.rows.read(slot, company, this.#networkOf(slot)?.id ?? 0);
+    const posting = this.rows.read(slot, company, this.#networkOf(slot)?.id ?? 0);
+    const stops = this.stops.find(slot);
+    if (stops !== undefined) posting.stops = stops.stops;
+    return posting;
   }
 
   dayOf(slot: number): number {
@@ -75,6 +80,7 @@ export class Store {
       if (parseId(posting.networkId, 'networkId', 0) > 0) network = this.directory.toNetwork(posting.networkId);
       this.rows.write(slot, posting, company, network?.index ?? 0);
       this.corridors.writeScratch(slot);
+      this.stops.write(slot, posting.kind, [posting.origin, posting.destination], posting.stops);
     } catch (error) {
       this.directory.releaseCompany(this.directory.companyAt(company));
       if (network) this.directory.releaseNetwork(network);
@@ -84,6 +90,7 @@ export class Store {
 
   /** Removes the company and network of a scratch row from the directory if nothing else refers to them. O(1). */
   releaseScratch(slot: number): void {
+    this.stops.release(slot);
     const network = this.#networkOf(slot);
     const company = this.directory.findCompanyAt(this.rows.integers[slot * ROW_INTEGERS + COMPANY]);
     // Two scratch rows may share a company that was removed with the first.
@@ -128,6 +135,7 @@ export class Store {
     if (isOtherCompany) this.directory.unlink(slot);
     if (isOtherNetwork) this.directory.leave(slot);
     this.rows.copy(SCRATCH, slot);
+    this.stops.copy(SCRATCH, slot);
     if (isOtherCompany) this.directory.link(slot);
     if (isOtherNetwork) this.directory.join(slot);
     if (hasSamePlacement) return;
@@ -147,6 +155,7 @@ export class Store {
       if (!move) return;
       this.partitions.relocate(move.from, move.to);
       if (this.#isCorridor(move.from)) this.corridors.relocate(move.from, move.to);
+      this.stops.relocate(move.from, move.to);
       this.tokens.move(move.from, move.to);
       this.directory.relocate(move.from, move.to);
       this.rows.move(move.from, move.to);
@@ -157,6 +166,7 @@ export class Store {
   #allocateRow(): number {
     const slot = this.rows.allocate();
     this.rows.copy(SCRATCH, slot);
+    this.stops.copy(SCRATCH, slot);
     if (this.#isCorridor(slot)) this.corridors.assign(SCRATCH, slot);
     this.directory.link(slot);
     this.directory.join(slot);
@@ -171,6 +181,7 @@ export class Store {
   /** Removes a row from all tables except the partitions. */
   #removeFromTables(slot: number): void {
     if (this.#isCorridor(slot)) this.corridors.release(slot);
+    this.stops.release(slot);
     this.tokens.remove(slot);
     this.directory.unlink(slot);
     this.directory.leave(slot);

@@ -103,12 +103,26 @@ export function covers(truck: Posting, load: Posting): boolean {
   if (truck.corridor) {
     const pickup = beside(truck.origin, truck.destination, load.origin);
     const drop = beside(truck.origin, truck.destination, load.destination);
-    return pickup.off <= truck.originRadius && drop.off <= truck.destinationRadius && drop.along > pickup.along;
+    if (!(pickup.off <= truck.originRadius && drop.off <= truck.destinationRadius && drop.along > pickup.along)) {
+      return false;
+    }
+    const between = (load.stops ?? []).map((stop) => ({ ...beside(truck.origin, truck.destination, stop), ...stop }));
+    const areInside = between.every(
+      ({ off, kind }) => off <= (kind === 'drop' ? truck.destinationRadius : truck.originRadius),
+    );
+    const way = [pickup, ...between, drop].map(({ along }) => along);
+    return areInside && way.every((along, index) => index === 0 || along >= way[index - 1]!);
   }
   return (
     round3(haversine(truck.origin, load.origin)) <= truck.originRadius &&
     round3(haversine(truck.destination, load.destination)) <= truck.destinationRadius
   );
+}
+
+/** The miles of a posting from its origin through its stops to its destination. */
+export function haulOf({ origin, stops = [], destination }: Posting): number {
+  const way = [origin, ...stops, destination];
+  return way.slice(1).reduce((miles, place, index) => miles + haversine(way[index]!, place), 0);
 }
 
 export function near(load: Posting, truck: Posting): boolean {
@@ -228,7 +242,7 @@ export class Oracle {
         near: pair.near,
         dfo: pair.dfo,
         dfd: pair.dfd,
-        haul: haversine(other.origin, other.destination),
+        haul: haulOf(other),
         direction: compass(mine.origin, other.origin),
       };
       found.push({ lead, other });

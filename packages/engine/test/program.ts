@@ -138,7 +138,28 @@ export class Program {
       corridor: kind === 'E' && Math.abs(sine) > 1e-6 && random.chance(0.35),
       networkId: random.chance(0.8) ? 0 : 1 + random.below(3),
       createdOn: this.#now - random.pick([0, 0, 5, 100]),
+      ...this.#stops(kind, origin, destination),
     };
+  }
+
+  /** Stops of some loads. Half of them lie between the ends, so that corridors cover some of these loads. */
+  #stops(kind: Kind, origin: Place, destination: Place): Pick<Posting, 'stops'> {
+    const random = this.#random;
+    if (kind === 'E' || random.chance(0.7)) return {};
+    const count = random.pick([1, 1, 2, 3, 8]);
+    const between = Array.from({ length: count }, (_, index) => {
+      const part = (index + 1) / (count + 1);
+      return {
+        lat: origin.lat + part * (destination.lat - origin.lat),
+        lon: origin.lon + part * (destination.lon - origin.lon),
+      };
+    });
+    const isOnWay = random.chance(0.5);
+    const stops = between.map((place) => ({
+      ...(isOnWay ? place : this.#place()),
+      kind: random.pick(['pick-up', 'drop'] as const),
+    }));
+    return { stops };
   }
 
   #change(): EngineChange {
@@ -180,6 +201,7 @@ export class Program {
       'day',
       'networkId',
       'createdOn',
+      'stops',
     ] as const);
     return { type: 'put', posting: { ...posting, [field]: other[field] }, touched };
   }
