@@ -19,7 +19,7 @@ export type { Kind, Place, Posting, Stop } from './posting.ts';
 export { STEPS_PER_DEGREE } from './posting.ts';
 export { SameLoadIndex, type WrittenTexts } from './same-loads.ts';
 export { EARTH_RADIUS_MILES, milesBetween, toThousandths } from './sphere.ts';
-export { measureStops, type StopMiles } from './stops.ts';
+export { measureStops } from './stops.ts';
 export type { PlannedTrip, TripLoad, TripQuery } from './trips/trip-load.ts';
 export { countTrips, planTrips } from './trips/trip-planner.ts';
 export { toDeliveryHours, toPickUpHours } from './trips/trip-hours.ts';

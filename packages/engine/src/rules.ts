@@ -148,7 +148,7 @@ export function isInCorridor(
 }
 
 /** A stop that a corridor does not cover (M9). */
-export interface StopOffCorridor {
+interface StopOffCorridor {
   /** Its place among the stops between the ends, from 1; one more for the drop at the end of the load. */
   number: number;
   /** Unrounded miles from the segment. */

@@ -1,5 +1,5 @@
 import type { BoardChange } from '@loadstone/contracts/live';
-import type { FeedCall } from '../db/calls-change.ts';
+import type { FeedCall } from '../db/tables/feed-call.ts';
 import type { AppliedChange, LeadChange, Matching } from '../matching/index.ts';
 import { encodeChange, type EncodedChange } from './batch-ring.ts';
 import type { ListEvents } from './event-list.ts';

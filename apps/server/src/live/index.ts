@@ -1,7 +1,7 @@
 export { readAddress } from './connect-rate.ts';
 export { createEventList } from './event-list.ts';
 export { createEventReader, type EventReader } from './events/event-reader.ts';
-export { countWaitingEvents, type ReceiverPlace, type WaitingEvents } from './events/event-log.queries.ts';
+export { countWaitingEvents, type WaitingEvents } from './events/event-log.queries.ts';
 export { BY_BOARD } from './events/stored-change.ts';
 export { EventRecorder } from './events/event-recorder.ts';
 export { EventStreams } from './events/event-streams.ts';

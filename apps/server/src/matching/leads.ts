@@ -1,5 +1,5 @@
 import type { Direction, PostingKind } from '@loadstone/contracts/postings';
-import type { FeedCall } from '../db/calls-change.ts';
+import type { FeedCall } from '../db/tables/feed-call.ts';
 import type { FeedChange } from '../db/change-feed/change-feed.ts';
 
 /** One lead as its posting sees it. */

@@ -2,7 +2,7 @@ import type { BoardChange } from '@loadstone/contracts/live';
 import { sql, type RawBuilder } from 'kysely';
 import { listenToChannel, type ChannelListener } from '../channels/channel-listener.ts';
 import type { ConnectionTrouble } from '../connections.ts';
-import type { FeedCall } from '../calls-change.ts';
+import type { FeedCall } from '../tables/feed-call.ts';
 import type { Db, Tx } from '../database.ts';
 import { findTracer } from '../../ground/telemetry/index.ts';
 import type { FeedChange } from './feed-change.ts';

@@ -10,7 +10,7 @@ import type {
   Selectable,
   Updateable,
 } from 'kysely';
-import type { FeedCall } from '../calls-change.ts';
+import type { FeedCall } from './feed-call.ts';
 import type { AssignmentTables } from './assignment-tables.ts';
 import type { DeskTables } from './desk-tables.ts';
 import type { DocumentTables } from './document-tables.ts';

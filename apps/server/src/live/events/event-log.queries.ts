@@ -126,7 +126,7 @@ function hasTypes(types: readonly string[]) {
 }
 
 /** A receiver's place in the log. */
-export interface ReceiverPlace {
+interface ReceiverPlace {
   readonly key: number;
   readonly accountId: number;
   readonly eventId: number;

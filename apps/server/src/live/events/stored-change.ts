@@ -6,7 +6,7 @@ import {
   type MachineEventType,
   type MachineList,
 } from '@loadstone/contracts/machine';
-import type { FeedCall } from '../../db/calls-change.ts';
+import type { FeedCall } from '../../db/tables/feed-call.ts';
 import type { CompanyPlan } from '../company-plan.ts';
 
 /** A lead event without its row, which is read when the event is sent. */

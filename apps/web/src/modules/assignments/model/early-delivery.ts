@@ -6,14 +6,14 @@ const FASTEST_MILES_PER_HOUR = 75;
 const HOUR_MS = 3_600_000;
 
 /** Where the truck was last, as far as it is known. */
-export interface LastPosition {
+interface LastPosition {
   readonly lat: number;
   readonly lon: number;
   readonly positionDate: string;
 }
 
 /** From where and when a truck cannot have reached the delivery. */
-export interface EarlyDelivery {
+interface EarlyDelivery {
   readonly from: 'position' | 'pickUp';
   readonly at: string;
   readonly miles: number;
