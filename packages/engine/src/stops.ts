@@ -73,7 +73,7 @@ function toStoredStops([origin, destination]: readonly [Place, Place], stops: re
 }
 
 /** How long a load is through its stops. */
-export interface StopMiles {
+interface StopMiles {
   /** Miles from the origin through all stops to the destination, unrounded. */
   readonly haul: number;
   /** For each stop the miles by which it makes the way of the stops before it to the destination longer, unrounded. */
