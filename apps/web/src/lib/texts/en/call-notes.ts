@@ -2,7 +2,8 @@
 export const callNoteTexts = {
   dialog: 'Note on {company}',
   field: 'What came of the call?',
-  fieldHint: 'As “quoted 1850 all in”, “quoted 1850, cb in 2 h”, “cb 3pm ask for Ann”, “no answer” or “agreed 1900”; any other text is a note.',
+  fieldHint:
+    'As “quoted 1850 all in”, “quoted 1850, cb in 2 h”, “cb 3pm ask for Ann”, “no answer” or “agreed 1900”; any other text is a note.',
   outcome: 'Outcome',
   outcomes: {
     quoted: 'Quoted',
