@@ -1,5 +1,14 @@
+import { findPlace, loadGazetteer } from '@loadstone/places';
 import { describe, expect, it } from 'vitest';
-import { readCells, readField, readLine, readSource, type FieldName, type ReadContext } from '../src/index.ts';
+import {
+  readCells,
+  readField,
+  readLine,
+  readSource,
+  type FieldName,
+  type FieldReadings,
+  type ReadContext,
+} from '../src/index.ts';
 import { createContext, describeOpen, describeUnderstood } from './describe-row.ts';
 
 /** What one field is read as: its value, the question, or "unread". */
@@ -31,6 +40,31 @@ describe('R1: places', () => {
     ['Toronto, Ontario, Canada', 'Toronto, ON'],
     ['Toronto', 'Toronto, ON'],
   ])('R1: %s is %s', (text, label) => expect(read('origin', text)).toBe(label));
+
+  it('R1: namesakes of one state are asked, also with the state in a column of its own and in a line', () => {
+    const context = createContext();
+    const groups = Map.groupBy(loadGazetteer().cities, ({ name, st }) => `${name}, ${st}`);
+    const labels = [...groups].flatMap(([label, cities]) => {
+      const meant = cities.length > 1 && cities[0]?.country !== 'MX' ? findPlace(label) : undefined;
+      return meant?.kind === 'choices' ? [[label, meant.places.map(({ id }) => id)] as const] : [];
+    });
+    const isAskedAll = (reading: FieldReadings['origin'], ids: readonly number[]) => {
+      const offered = reading?.state === 'asked' ? reading.choices.map(({ place }) => place.id) : [];
+      return ids.slice(0, 8).every((id) => offered.includes(id));
+    };
+    const wrong = labels.filter(([label, ids]) => {
+      const [name = '', state = ''] = label.split(', ');
+      const cells = [
+        ['Origin', 'Origin State', 'Destination', 'Dest State'],
+        [name, state, 'Chicago', 'IL'],
+      ];
+      const [row] = readCells(cells, context).rows;
+      const line = readLine(`${label} > Chicago, IL`, context);
+      return !isAskedAll(row?.fields.origin, ids) || !isAskedAll(line.fields.origin, ids);
+    });
+    expect(labels.length).toBeGreaterThan(300);
+    expect(wrong.map(([label]) => label)).toEqual([]);
+  });
 
   it.each(['Springfield', 'Portland', 'Milford, PA'])('R1: %s is asked', (text) =>
     expect(read('origin', text)).toMatch(/^origin\? places: .+;/),

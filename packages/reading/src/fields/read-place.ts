@@ -21,7 +21,8 @@ export interface PlaceMatch {
 
 /** The most tokens of a name, hyphens and apostrophes included. */
 const LONGEST_NAME = 7;
-const MOST_CHOICES = 8;
+/** Places that are offered where a text can mean several. */
+export const MOST_CHOICES = 8;
 /** A postal code farther from the named place than this is of another one. */
 const NEAR_MILES = 60;
 /** Places this near to each other are parts of one city. */

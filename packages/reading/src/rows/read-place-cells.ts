@@ -1,6 +1,6 @@
 import { readCountryWords } from '@loadstone/places/state-words';
 import type { Place, PlaceContext, ReadContext } from '../context.ts';
-import { matchPlaceByCode, matchPlaceWithState, toMiles } from '../fields/read-place.ts';
+import { matchPlaceByCode, matchPlaceWithState, MOST_CHOICES, toMiles } from '../fields/read-place.ts';
 import { findPlaceAlias, matchWholePlace } from '../line/aliases.ts';
 import type { ItemDraft, Role } from '../line/items.ts';
 import type { Words } from '../reading.ts';
@@ -97,6 +97,8 @@ function readName(text: string, more: PlaceContext, context: ReadContext): Place
     const differs = isIn(found.place, more) ? {} : { reason: 'placesDiffer' as const };
     return { kind: 'place', places: [found.place], rule: 'R1', ...differs };
   }
+  // The name alone has the biggest namesakes of all states only, of which one may be in this state.
+  if (found.kind === 'choices' && more.states !== undefined && !hasCode) return toAsked(found.places);
   if (own !== undefined && own.to === source.tokens.length) {
     if (own.reason === 'placesDiffer') return { kind: 'place', ...own };
     const chosen = own.places.filter((place) => isIn(place, more));
@@ -107,9 +109,11 @@ function readName(text: string, more: PlaceContext, context: ReadContext): Place
     if (chosen.length === 0 && own.rule !== 'R10') return { kind: 'place', ...own, reason: 'placesDiffer' };
     if (chosen.length > 1) return { kind: 'place', ...own, places: chosen, reason: 'places' };
   }
-  if (found.kind === 'choices')
-    return { kind: 'place', places: found.places.slice(0, 8), reason: 'places', rule: 'R1' };
-  return UNREAD;
+  return found.kind === 'choices' ? toAsked(found.places) : UNREAD;
+}
+
+function toAsked(places: readonly Place[]): PlaceDraft {
+  return { kind: 'place', places: places.slice(0, MOST_CHOICES), reason: 'places', rule: 'R1' };
 }
 
 function isIn(place: Place, { states, country }: PlaceContext): boolean {
