@@ -26,8 +26,8 @@ export function matchRoleLabel(source: Source, at: number): Label | undefined {
     if (token.kind !== 'word') break;
     parts.push(token.folded);
     const words = parts.join(' ').replace(' / ', '/');
-    // One letter is a label before a colon only.
-    if (words.length === 1 && source.tokens[to + 1]?.text !== ':') continue;
+    // One letter is a label before a colon only, and "So. San Francisco" is a name.
+    if ((words.length === 1 || words === 'so') && source.tokens[to + 1]?.text !== ':') continue;
     if (PICKUP_LABELS.has(words)) found = { role: 'pickup', to: to + 1 };
     else if (DELIVERY_LABELS.has(words)) found = { role: 'delivery', to: to + 1 };
   }

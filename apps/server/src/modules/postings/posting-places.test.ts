@@ -244,6 +244,15 @@ describe('the same text', () => {
     ['Fallingbrook, ON', ['Fallingbrook, ON']],
     ['Holly Springs, MS', ['Holly Springs, MS (near Collierville)', 'Holly Springs, MS (near Hattiesburg)']],
     ['Milford, PA', ['Milford, PA (near Middletown)', 'Milford, PA (near Cumberland)']],
+    ['Clarington', ['Bowmanville, ON', 'Clarington, PA', 'Clarington, OH']],
+    ['Clarington, ON', ['Bowmanville, ON']],
+    ['Chatham-Kent, ON', ['Chatham, ON']],
+    ['Valleyfield, QC', ['Salaberry-de-Valleyfield, QC']],
+    ['Vernon, CA', ['Vernon, CA']],
+    ['London, ON, CA', ['London, ON']],
+    ['Laval, CA', ['Laval, QC']],
+    ['Juarez, CHIH', ['Ciudad Juárez, MX', 'Juárez, MX (Chihuahua)']],
+    ['So. San Francisco, CA', ['South San Francisco, CA']],
   ])('%s is the same place, or the same choices, in a field, a line, a list and a program', async (text, labels) => {
     const { typeAhead, ...read } = await listMeanings(text);
     expect(read).toEqual({ line: labels, list: labels, program: labels });
