@@ -55,6 +55,7 @@ export function WaitingMails({ onOpen }: WaitingMailsProps) {
                 {mail.isReadable && (
                   <Button
                     size="compact-xs"
+                    variant="default"
                     aria-label={t('inboundMails.openOne', { subject: mail.subject, sender: mail.sender })}
                     onClick={() => onOpen(mail.id)}
                   >

@@ -103,7 +103,7 @@ export function ImportSource({ text, onText, today, onOpen }: ImportSourceProps)
           onOpen(toPastedSource({ text: pasted, html: event.clipboardData.getData('text/html') }));
         }}
       />
-      <Group gap="xs" mt="sm">
+      <Group gap="xs" mt="sm" mb="xs">
         <FileButton
           accept=".xlsx,.csv,.tsv,.txt,.eml,.html,.htm,text/csv,text/plain,text/html,message/rfc822"
           onChange={(file) => void chooseFile(file)}
