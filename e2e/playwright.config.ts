@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JOURNEY_SWEEPS } from '../tools/run/sweeps.ts';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './chromium.ts';
-import { FIRST_PORT, INBOUND_MAIL } from './ports.ts';
+import { FIRST_PORT, toInboundMailSettings } from './ports.ts';
 import { JOURNEY_TIME_ZONE } from './time-zone.ts';
 
 const WORKERS = 2;
@@ -44,9 +44,7 @@ function productOf(
       DEMO_TRAFFIC_PER_MINUTE: '10',
       // The postings of the demo users keep their status while a journey works with them.
       DEMO_ASSIGNMENTS: '0',
-      INBOUND_MAIL_DOMAIN: INBOUND_MAIL.domain,
-      INBOUND_MAIL_RESULTS_OF: INBOUND_MAIL.server,
-      INBOUND_MAIL_PORT: String(INBOUND_MAIL.portOf(worker)),
+      ...toInboundMailSettings(worker),
     },
   };
 }

@@ -7,3 +7,12 @@ export const INBOUND_MAIL = {
   server: 'mx.example.net',
   portOf: (worker: number): number => FIRST_PORT + 50 + worker,
 } as const;
+
+/** The settings of a worker's product with which it receives mails. */
+export function toInboundMailSettings(worker: number): Record<string, string> {
+  return {
+    INBOUND_MAIL_DOMAIN: INBOUND_MAIL.domain,
+    INBOUND_MAIL_RESULTS_OF: INBOUND_MAIL.server,
+    INBOUND_MAIL_PORT: String(INBOUND_MAIL.portOf(worker)),
+  };
+}

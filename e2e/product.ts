@@ -17,10 +17,14 @@ interface RunningProduct {
 }
 
 /**
- * Starts the product as a new user does, on its own port and data folder. @throws Error where it does not start in
- * time.
+ * Starts the product as a new user does, on its own port and data folder. @param settings besides, by their variables.
+ * @throws Error where it does not start in time.
  */
-export async function startProduct(port: number, trafficPerMinute: number): Promise<RunningProduct> {
+export async function startProduct(
+  port: number,
+  trafficPerMinute: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningProduct> {
   const address = `http://localhost:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-product-'));
   // As for journeys, so that `runAdmin` finds the database.
@@ -36,6 +40,7 @@ export async function startProduct(port: number, trafficPerMinute: number): Prom
       DEMO: '1',
       DEMO_TRAFFIC_PER_MINUTE: String(trafficPerMinute),
       DEMO_ASSIGNMENTS: '0',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

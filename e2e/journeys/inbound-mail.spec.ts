@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addAdministrator, runAdmin } from '../pages/admin.ts';
 import { findFaultsInBothThemes } from '../pages/axe.ts';
 import { test } from '../pages/journey.ts';
+import { allowSender, openImport } from '../pages/inbound-mails.ts';
 import { openHomeOn } from '../pages/open-desk.ts';
 import { sendMail } from '../pages/send-mail.ts';
 import { JOURNEY_TIME_ZONE } from '../time-zone.ts';
@@ -12,33 +13,9 @@ const DAY_MS = 86_400_000;
 /** Tomorrow: the loads stay in the future where midnight passes during the journey. */
 const toDay = () => new Intl.DateTimeFormat('sv-SE', { timeZone: JOURNEY_TIME_ZONE }).format(Date.now() + DAY_MS);
 
-/** Creates the address of the company in the preferences, and allows a sender. @returns the address */
-async function allow(page: Page, sender: string): Promise<string> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Preferences' }).click();
-  await page.getByRole('button', { name: 'Manage Lists by mail' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Lists by mail' });
-  await dialog.getByRole('button', { name: 'Create an address' }).click();
-  const address = dialog.getByText(/@in\.example\.net$/);
-  await expect(address).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Address of a sender' }).fill(sender);
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('switch', { name: `Post the mails of ${sender} without a user` })).not.toBeChecked();
-  expect(await findFaultsInBothThemes(page, DIALOG)).toEqual([]);
-  const text = (await address.textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await expect(dialog).toBeHidden();
-  return text;
-}
-
 /** Opens the import, and in it a mail that waits. */
 async function openMail(page: Page, subject: string) {
-  await page.keyboard.press('Control+K');
-  await page.keyboard.type('import postings');
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Import postings' });
-  await expect(dialog.getByRole('button', { name: new RegExp(`^Open ${subject} of`) })).toBeVisible();
-  expect(await findFaultsInBothThemes(page, DIALOG)).toEqual([]);
+  const dialog = await openImport(page, subject);
   await dialog.getByRole('button', { name: new RegExp(`^Open ${subject} of`) }).click();
   return dialog;
 }
@@ -51,7 +28,7 @@ test('the mail of an allowed sender is taken by one key, and its next one replac
   await runAdmin(['grant', '--account', account, '--mode', 'B', '--features', 'all']);
   await openHomeOn(page, administrator);
   const list = page.getByRole('listbox', { name: 'My Loads' });
-  const to = await allow(page, sender);
+  const to = await allowSender(page, sender);
   const day = toDay();
   const timmins = `Timmins ON - Winnipeg MB double drop TL 42k ${day} $1850 CAD`;
   const kenora = `Kenora ON - Regina SK double drop TL 40k ${day} $1950 CAD`;

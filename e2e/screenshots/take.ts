@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { withProduct } from '../product-in-browser.ts';
+import { toInboundMailSettings } from '../ports.ts';
 import { SCENES, type Scene } from './scenes.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 18_081);
@@ -38,7 +39,8 @@ function toViewport(width: number): { width: number; height: number } {
 
 const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 mkdirSync(folder, { recursive: true });
-await withProduct({ port: PORT, trafficPerMinute: TRAFFIC_PER_MINUTE }, async (browser, address) => {
+const options = { port: PORT, trafficPerMinute: TRAFFIC_PER_MINUTE, settings: toInboundMailSettings(0) };
+await withProduct(options, async (browser, address) => {
   for (const scene of SCENES.filter(({ name }) => only.length === 0 || only.includes(name))) {
     await takeScene(browser, address, scene);
     console.log(`${scene.name}: taken`);
