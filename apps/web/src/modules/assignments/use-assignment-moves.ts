@@ -8,18 +8,11 @@ import { isApiError } from '../../lib/api/api-error.ts';
 import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { t } from '../../lib/texts/t.ts';
-import { ask } from '../../ui/dialogs/ask.ts';
 import { toRetry } from '../../ui/toasts/retry-action.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 
-const QUESTIONS = {
-  unassign: () => ({ title: t('assignments.unassignTitle'), body: t('assignments.unassignQuestion') }),
-  cancel: () => ({ title: t('assignments.cancelTitle'), body: t('assignments.cancelQuestion') }),
-  deliverForCarrier: ({ company }: Assignment) => ({
-    title: t('assignments.deliverTitle'),
-    body: t('assignments.deliverQuestion', { company }),
-  }),
-} as const;
+/** The moves that are or may be confirmed first. */
+const ASKED: readonly AssignmentMove[] = ['unassign', 'cancel', 'deliver', 'deliverForCarrier'];
 
 /**
  * The moves of an assignment: unassign, cancel, the broker's delivery and a delivery that is too early ask for confirmation
@@ -45,41 +38,24 @@ export function useAssignmentMoves() {
     });
   const run = async (assignment: Assignment, move: AssignmentMove, onDone?: () => void) => {
     if (moving.isPending) return;
-    if (move === 'deliver') {
-      const { findEarlyDeliveryQuestion } = await import('./early-delivery-question.ts');
-      const body = await findEarlyDeliveryQuestion(client, session, assignment);
-      const title = t('assignments.deliverTitle');
-      if (body !== undefined && !(await ask({ title, body, confirmLabel: title, cancelLabel: t('ui.cancel') }))) return;
-    }
-    if (move === 'unassign' || move === 'cancel' || move === 'deliverForCarrier') {
-      const { title, body } = QUESTIONS[move](assignment);
-      const isConfirmed = await ask({
-        title,
-        body,
-        confirmLabel: title,
-        // 'Cancel' beside 'Cancel Load' would leave open what it cancels.
-        cancelLabel: move === 'cancel' ? t('assignments.keepLoad') : t('ui.cancel'),
-        isDangerous: move !== 'deliverForCarrier',
-      });
-      if (!isConfirmed) return;
+    if (ASKED.includes(move)) {
+      const { confirmMove } = await import('./move-question.ts');
+      if (!(await confirmMove({ client, session, assignment }, move))) return;
     }
     send(assignment, move, onDone);
   };
-  const runOn = async (move: AssignmentMove, kind: PostingKind, token: number) => {
-    try {
-      await run(await client.fetchQuery(assignmentQuery(kind, token)), move);
-    } catch (error) {
-      const message = isApiError(error) ? error.message : t('assignments.moveFailed');
-      showToast({ message, tone: 'danger' });
-    }
-  };
+  const fail = (error: unknown) =>
+    showToast({ message: isApiError(error) ? error.message : t('assignments.moveFailed'), tone: 'danger' });
+  const runOn = async (move: AssignmentMove, kind: PostingKind, token: number) =>
+    run(await client.fetchQuery(assignmentQuery(kind, token)), move);
   return {
     isMoving: moving.isPending,
     /** True once a move has succeeded. */
     hasMoved: moving.isSuccess,
-    run: (assignment: Assignment, move: AssignmentMove, onDone?: () => void) => void run(assignment, move, onDone),
+    run: (assignment: Assignment, move: AssignmentMove, onDone?: () => void) =>
+      void run(assignment, move, onDone).catch(fail),
     /** The same for the assignment of an own posting, which is loaded first. */
-    runOn: (move: AssignmentMove, { postType, token }: Posting) => void runOn(move, postType, token),
+    runOn: (move: AssignmentMove, { postType, token }: Posting) => void runOn(move, postType, token).catch(fail),
   };
 }
 

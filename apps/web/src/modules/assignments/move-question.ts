@@ -1,0 +1,66 @@
+import type { Assignment } from '@loadstone/contracts/assignments';
+import type { QueryClient } from '@tanstack/react-query';
+import { formatLength, formatMoment } from '../../lib/format/formatting.ts';
+import type { Session } from '../../lib/session/session.ts';
+import { t } from '../../lib/texts/t.ts';
+import { nowMs } from '../../lib/time/clock.ts';
+import { ask } from '../../ui/dialogs/ask.ts';
+import { trackQuery } from '../tracking/index.ts';
+import { findEarlyDelivery } from './model/early-delivery.ts';
+import type { AssignmentMove } from './move-assignment.ts';
+
+/** What is known where a move is to be confirmed. */
+interface MoveContext {
+  readonly client: QueryClient;
+  readonly session: Session;
+  readonly assignment: Assignment;
+}
+
+/** Asks before a move that cannot be taken back, or that cannot be right. @returns false where the user cancels it */
+export async function confirmMove(context: MoveContext, move: AssignmentMove): Promise<boolean> {
+  const question = await findQuestion(context, move);
+  if (question === undefined) return true;
+  return ask({
+    ...question,
+    confirmLabel: question.title,
+    // 'Cancel' beside 'Cancel Load' would leave open what it cancels.
+    cancelLabel: move === 'cancel' ? t('assignments.keepLoad') : t('ui.cancel'),
+    isDangerous: move === 'unassign' || move === 'cancel',
+  });
+}
+
+async function findQuestion(
+  context: MoveContext,
+  move: AssignmentMove,
+): Promise<{ title: string; body: string } | undefined> {
+  const { company } = context.assignment;
+  switch (move) {
+    case 'unassign':
+      return { title: t('assignments.unassignTitle'), body: t('assignments.unassignQuestion') };
+    case 'cancel':
+      return { title: t('assignments.cancelTitle'), body: t('assignments.cancelQuestion') };
+    case 'deliverForCarrier':
+      return { title: t('assignments.deliverTitle'), body: t('assignments.deliverQuestion', { company }) };
+    case 'deliver': {
+      const body = await findEarlyText(context);
+      return body === undefined ? undefined : { title: t('assignments.deliverTitle'), body };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Why the truck cannot have delivered the load yet; undefined where it can. */
+async function findEarlyText({ client, session, assignment }: MoveContext): Promise<string | undefined> {
+  const { side, token, eToken, destCity } = assignment;
+  const query = side === 'B' ? trackQuery(session, 'L', token) : trackQuery(session, 'E', eToken);
+  // Without the track, the time of the pick-up still counts.
+  const track = session.hasFeature('ll_track') ? await client.ensureQueryData(query).catch(() => null) : null;
+  const early = findEarlyDelivery(assignment, track?.positions.at(-1), nowMs());
+  if (early === undefined) return undefined;
+  return t(`assignments.earlyDelivery.${early.from}`, {
+    time: formatMoment(early.at),
+    distance: formatLength(Math.round(early.miles)),
+    city: destCity,
+  });
+}
