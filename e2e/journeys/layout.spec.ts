@@ -39,20 +39,25 @@ test('nothing is cut, wrapped or covered on the home screen at any width', async
   }
 });
 
+/** Opens the home screen and takes its connection away. */
+async function openWithoutConnection(page: Page, user: string): Promise<void> {
+  const sockets: WebSocketRoute[] = [];
+  let isLost = false;
+  await page.routeWebSocket(/\/hub\//, (socket) => {
+    if (isLost) return void socket.close();
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await openHomeOn(page, user);
+  await expect.poll(() => sockets.length).toBeGreaterThan(0);
+  isLost = true;
+  for (const socket of sockets) await socket.close();
+}
+
 for (const user of ['broker', 'both'] as const) {
   test(`the header of ${user} has room for a lost connection at every width, and keeps its links`, async ({ page }) => {
-    const sockets: WebSocketRoute[] = [];
-    let isLost = false;
-    await page.routeWebSocket(/\/hub\//, (socket) => {
-      if (isLost) return void socket.close();
-      socket.connectToServer();
-      sockets.push(socket);
-    });
-    await openHomeOn(page, USERS[user]);
+    await openWithoutConnection(page, USERS[user]);
     await new DeskPage(page).waitUntilReady();
-    await expect.poll(() => sockets.length).toBeGreaterThan(0);
-    isLost = true;
-    for (const socket of sockets) await socket.close();
     await expect(page.getByText('Connection lost')).toBeVisible();
     const header = page.getByRole('banner');
     for (const width of WIDTHS) {
@@ -66,6 +71,27 @@ for (const user of ['broker', 'both'] as const) {
     }
   });
 }
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr-CA' });
+
+  test('the header of a user with both products shows names whole or not at all', async ({ page }) => {
+    await openWithoutConnection(page, USERS.both);
+    await expect(page.getByText('Connexion perdue')).toBeVisible();
+    const header = page.getByRole('banner');
+    const ofHeader = (fault: string, words: string) => words.includes(/"(.*)"$/.exec(fault)?.[1] ?? fault);
+    for (const width of [...WIDTHS, 1600, 1200]) {
+      await page.setViewportSize({ width, height: 800 });
+      const listFaults = async () => {
+        const words = await header.innerText();
+        return (await findLayoutFaults(page)).filter((fault) => ofHeader(fault, words));
+      };
+      await expect.poll(listFaults, { message: `at ${width}` }).toEqual([]);
+      await expect.poll(() => header.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0);
+      await expect(page.getByRole('button', { name: /^Compte/ })).toBeInViewport({ ratio: 1 });
+    }
+  });
+});
 
 test('the last line of a row keeps the width that its tag leaves', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -45,7 +45,9 @@ export function Header() {
       </nav>
       {isSampleMarket && (
         <Tooltip label={t('shell.sampleMarketHint')}>
-          <span className={styles.sample}>{t('shell.sampleMarket')}</span>
+          <span className={styles.sample}>
+            <span>{t('shell.sampleMarket')}</span>
+          </span>
         </Tooltip>
       )}
       <div className={styles.gap} />
