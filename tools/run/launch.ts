@@ -45,6 +45,11 @@ export const PROGRAMS: Readonly<Record<'bench' | 'prove', Readonly<Record<string
       prints: `10,000 drivers, a position each 30 s, 1,000 desks and 10 posts a second: time to the broker's screen, bytes
         of a position`,
     },
+    webhooks: {
+      file: 'apps/server/bench/webhooks.ts',
+      prints: `time until a webhook on this machine has 500 events, in batches and one by one, and from an offer to its event
+        while 5,000 events wait`,
+    },
     engine: {
       file: 'packages/engine/bench/engine.bench.ts',
       prints: 'matching with a million loads and a million trucks; --against-scan: its ratio to a linear scan',

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { MachineScope } from '@loadstone/contracts/endpoint';
 import { listHubs } from '@loadstone/places';
 import { createLoadstoneClient, type LoadstoneClient, type UpsertRow } from '../../../packages/client/src/index.ts';
 import { systemClock } from '../src/ground/clock.ts';
@@ -23,7 +24,8 @@ const CITY_IDS = listHubs()
   .slice(0, 17)
   .map(({ id }) => id);
 
-function toRow(round: number, place: number): UpsertRow {
+/** A load with a reference of its own. */
+export function toRow(round: number, place: number): UpsertRow {
   const from = place % CITY_IDS.length;
   const to = (from + 1 + (Math.floor(place / CITY_IDS.length) % (CITY_IDS.length - 1))) % CITY_IDS.length;
   return {
@@ -92,12 +94,17 @@ export async function measureUpserts(
   return { result, isWithinLimits: isFast && sameAgainMs <= upsertMs * LIMITS.sameAgainShare };
 }
 
-/** The program of a company that has no desk open. */
-async function createProgram(db: BenchBoard['db'], owner: BenchUser, address: string): Promise<LoadstoneClient> {
+/** A program of a company. */
+export async function createProgram(
+  db: BenchBoard['db'],
+  owner: BenchUser,
+  address: string,
+  scopes: readonly MachineScope[] = ['postings:read', 'postings:write'],
+): Promise<LoadstoneClient> {
   const { userId, accountId } = owner;
   const by = { accountId, userId, now: systemClock.now() };
   const { account, secret } = await inTransaction(db, (tx) =>
-    addAccount(tx, by, { name: 'TMS', scopes: ['postings:read', 'postings:write'], networks: [] }),
+    addAccount(tx, by, { name: 'TMS', scopes: [...scopes], networks: [] }),
   );
   const credential = { secret: secret ?? '' };
   return createLoadstoneClient({ baseUrl: address, clientId: account.clientId, credential, tries: 1 });
