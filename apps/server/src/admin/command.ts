@@ -84,12 +84,14 @@ export function defineBoardCommand<Shape extends z.ZodRawShape>(draft: {
   name: string;
   summary: string;
   options: Shape;
+  argument?: string & keyof Shape;
   run: (context: BoardContext, options: z.output<z.ZodObject<Shape>>) => Promise<CommandOutcome>;
 }): Command {
   return {
     name: draft.name,
     summary: draft.summary,
     options: z.strictObject(draft.options) as unknown as z.ZodObject,
+    argument: draft.argument,
     runOnBoard: (context, given) => draft.run(context, given as z.output<z.ZodObject<Shape>>),
   };
 }

@@ -168,6 +168,8 @@ export const PERSON_TABLES = {
   tags: { users: ['created_by'], texts: ['tag_name'], within: 'account_id' },
   templates: { users: ['created_by'], texts: POSTING_TEXTS, within: 'account_id' },
   tracked_assignments: {},
+  external_identities: { ...REMOVED },
+  sign_in_domains: {},
   used_proofs: {},
   user_activity: {
     users: ['user_id'],

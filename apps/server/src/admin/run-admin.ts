@@ -14,6 +14,7 @@ import { BOARD_COMMANDS } from './board-commands.ts';
 import { type AdminBoard, type Command, type CommandOutcome, defineCommand, type CommandContext } from './command.ts';
 import { DEVICE_COMMANDS } from './device-commands.ts';
 import { DOCTOR_COMMANDS } from './doctor-command.ts';
+import { ISSUER_COMMANDS } from './issuer-commands.ts';
 import { LISTING_COMMANDS } from './listing-commands.ts';
 import { LOG_COMMANDS } from './log-commands.ts';
 import { PERSON_COMMANDS, PersonRefusedError } from './person-commands.ts';
@@ -63,6 +64,7 @@ export const COMMANDS: readonly Command[] = [
   ...PERSON_COMMANDS,
   ...SERVICE_ACCOUNT_COMMANDS,
   ...SIGN_IN_COMMANDS,
+  ...ISSUER_COMMANDS,
   ...DEVICE_COMMANDS,
   ...LOCATION_COMMANDS,
   ...LOG_COMMANDS,

@@ -77,6 +77,18 @@ export const authModule = {
       removed: 'after a day',
       refusals: 'none: the page states the lock',
     },
+    external_identities: {
+      rows: 'one a user who signs in by an issuer elsewhere',
+      daily: 'none: the first sign-in adds it',
+      removed: 'by support',
+      refusals: ['identity.unknown'],
+    },
+    sign_in_domains: {
+      rows: 'one a domain that support staff give to a company',
+      daily: 'none: no call writes it',
+      removed: 'by support',
+      refusals: 'none',
+    },
     used_proofs: {
       rows: 'one a call with a proof, where several servers run',
       daily: 'none: each is kept for minutes, 0.1 KB',

@@ -28,4 +28,8 @@ export { confirmBrowser, findLastSignIns } from './sign-in/known-browsers.querie
 export { endSessionsOfUser } from './provider/oidc-records.queries.ts';
 export { removeSecondFactors } from './second-factor/second-factors.queries.ts';
 export { registerAuth, type AccountStore, type Auth } from './register-auth.ts';
+export { createRemoteKeySet, REMOTE_ALGORITHMS } from './tokens/key-sets.ts';
+export { toScope, toSessionId } from './tokens/external-claims.ts';
+export { putSignInDomain, removeIdentities, removeSignInDomain } from './tokens/external-identities.queries.ts';
+export { findExternalUser, type FoundUser } from './tokens/external-users.ts';
 export { authModule } from './auth.module.ts';

@@ -23,7 +23,9 @@ import { createAccessTokenMethod, createClaimsReader, toUserClaims } from './tok
 import { registerCanonicalAddress } from './canonical-address.ts';
 import { createCallerDirectory, type CallerDirectory } from './callers/callers.ts';
 import type { MachineAccess } from './callers/machine-access.ts';
-import { createRemoteKeySet, createStoredKeySet } from './tokens/key-sets.ts';
+import { createExternalClaims, type AddExternalUser } from './tokens/external-users.ts';
+import { createRefusedTokenLog } from './tokens/refused-token-log.ts';
+import { createRemoteKeySet, createStoredKeySet, REMOTE_ALGORITHMS } from './tokens/key-sets.ts';
 import {
   createAuthenticator,
   type AcceptedCredentials,
@@ -63,9 +65,6 @@ import { createSignInService, type ReplacePasswordHash } from './sign-in/sign-in
  */
 const CALLER_CACHE_MS = 30_000;
 
-/** The signing algorithms that are accepted from an external issuer: public keys only. */
-const REMOTE_ALGORITHMS = ['ES256', 'ES384', 'RS256', 'RS384', 'PS256', 'EdDSA'] as const;
-
 /** The agent's file in the folder of the front end, where the build puts it. */
 const AGENT_FILE = 'loadstone-agent.mjs';
 
@@ -82,6 +81,7 @@ export interface AccountStore {
   readonly setLanguages: SetLanguages;
   readonly records: CompanyRecords;
   readonly machines: MachineAccess;
+  readonly addExternalUser: AddExternalUser;
 }
 
 interface AuthOptions extends AccountStore {
@@ -270,9 +270,14 @@ async function createRemote(
   issuer: string,
   callers: CallerDirectory,
 ): Promise<Auth> {
-  const { audience, apiScope: scope } = options.configuration.identity;
+  const { audience, apiScope: scope, claims: mapping } = options.configuration.identity;
   const { cookies } = await loadOidcKeys(options.db, options.vault, options.clock);
-  const rule = { issuer, audience, scope, algorithms: REMOTE_ALGORITHMS, findKey: createRemoteKeySet(issuer) };
+  const external = {
+    toClaims: createExternalClaims({ ...options, issuer, mapping }),
+    noteRefusal: createRefusedTokenLog(app.log, issuer),
+  };
+  const findKey = createRemoteKeySet(issuer);
+  const rule = { issuer, audience, scope, algorithms: REMOTE_ALGORITHMS, findKey, external };
   return createAuth(
     { rule, secrets: cookies, callers, confirmPassword: refusePassword, tasks: [], signIns: {}, log: app.log },
     options,

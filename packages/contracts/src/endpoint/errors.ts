@@ -38,6 +38,7 @@ export const ERROR_STATUS = {
   'device.revoked': 403,
   'device.unconfirmed': 403,
   'session.scopeMissing': 403,
+  'identity.unknown': 403,
   'session.secondWindow': 403,
   'session.notOwn': 403,
   'location.required': 403,

@@ -54,7 +54,9 @@ export const getUserClaims = defineEndpoint({
   tag: 'users',
   callers: { user: SIGNED_IN },
   isBeforeLocation: true,
-  query: z.object({ userId: z.coerce.number().int().positive() }),
+  query: z.object({
+    userId: z.coerce.number().int().positive().optional().describe('The own id; without it the caller'),
+  }),
   reply: userClaimsSchema,
 });
 

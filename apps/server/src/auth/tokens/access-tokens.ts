@@ -1,9 +1,11 @@
 import { machineTokenClaimsSchema, type MachineTokenClaims } from '@loadstone/contracts/service-accounts';
 import { accessTokenClaimsSchema, API_SCOPES, type AccessTokenClaims } from '@loadstone/contracts/users';
-import { errors, importJWK, jwtVerify, SignJWT, type JWK, type JWTVerifyGetKey } from 'jose';
+import { errors, importJWK, jwtVerify, SignJWT, type JWK, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import type { ErrorText } from '@loadstone/contracts/texts';
 import { z } from 'zod';
 import type { Clock } from '../../ground/clock.ts';
-import { AppError, assertThat } from '../../ground/errors.ts';
+import { AppError, assertThat, errorText } from '../../ground/errors.ts';
+import { toScope } from './external-claims.ts';
 import { createExpiringCache } from '../callers/expiring-cache.ts';
 
 /** A longer text is no token of ours and is not parsed. */
@@ -25,6 +27,14 @@ export interface TokenRule {
   /** The scope that a user's token must contain. */
   readonly scope: string;
   readonly findKey: JWTVerifyGetKey;
+  /** For an issuer elsewhere. */
+  readonly external?: ExternalRule;
+}
+
+/** How tokens of an issuer elsewhere are read, and where those that are refused are noted. */
+interface ExternalRule {
+  readonly toClaims: (payload: JWTPayload) => Promise<AccessTokenClaims>;
+  readonly noteRefusal: (token: string, refusal: AppError) => void;
 }
 
 /** The claims of a user's token, or of a machine's. */
@@ -56,11 +66,17 @@ export function createTokenVerifier(rule: TokenRule, clock: Clock): VerifyAccess
       // The scopes of a machine are those of its account.
       const machine = machineTokenClaimsSchema.safeParse(payload);
       if (machine.success) return machine.data;
+      if (rule.external !== undefined) {
+        assertThat(hasScope(toScope(payload), rule), 'session.scopeMissing', toScopeText(rule));
+        return await rule.external.toClaims(payload);
+      }
       const claims = accessTokenClaimsSchema.parse(payload);
-      assertThat(claims.scope.split(' ').includes(rule.scope), 'session.scopeMissing');
+      assertThat(hasScope(claims.scope, rule), 'session.scopeMissing');
       return claims;
     } catch (cause) {
-      throw cause instanceof AppError ? cause : toRefusal(cause);
+      const refusal = cause instanceof AppError ? cause : toRefusal(cause, rule);
+      if (refusal instanceof AppError) rule.external?.noteRefusal(token, refusal);
+      throw refusal;
     }
   }
 
@@ -73,11 +89,22 @@ export function createTokenVerifier(rule: TokenRule, clock: Clock): VerifyAccess
   };
 }
 
-function toRefusal(cause: unknown): unknown {
+const hasScope = (scope: string, rule: TokenRule): boolean => scope.split(' ').includes(rule.scope);
+
+const toScopeText = ({ scope }: TokenRule): ErrorText => errorText('identity.scopeMissing', { scope });
+
+/** What is wrong with a token of an issuer elsewhere, for its user and its operator; undefined for what neither can mend. */
+function toIssuerText(cause: unknown, { external, audience, issuer }: TokenRule): ErrorText | undefined {
+  if (external === undefined || !(cause instanceof errors.JWTClaimValidationFailed)) return undefined;
+  if (cause.claim === 'aud') return errorText('identity.otherAudience', { audience });
+  return cause.claim === 'iss' ? errorText('identity.otherIssuer', { issuer }) : undefined;
+}
+
+function toRefusal(cause: unknown, rule: TokenRule): unknown {
   if (cause instanceof errors.JWTExpired) return new AppError('session.expired', undefined, undefined, { cause });
   // Besides the errors of jose: a payload of another shape, and a key that does not fit the algorithm.
   if (cause instanceof errors.JOSEError || cause instanceof z.ZodError || cause instanceof TypeError) {
-    return new AppError('session.invalid', undefined, undefined, { cause });
+    return new AppError('session.invalid', toIssuerText(cause, rule), undefined, { cause });
   }
   return cause;
 }

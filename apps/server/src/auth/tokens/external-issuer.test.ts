@@ -1,78 +1,37 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getClientSettings } from '@loadstone/contracts/board';
 import { addServiceAccount } from '@loadstone/contracts/service-accounts';
 import { getUserClaims } from '@loadstone/contracts/users';
 import { createBroker, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Issuer } from '../../../test/external-issuer.ts';
 import { createMachine } from '../../../test/machine-calls.ts';
 
-/** An external issuer with RSA keys, such as a company's own. */
-class Issuer {
-  readonly #server: Server;
-  readonly #keys: { kid: string; privateKey: CryptoKey; publicJwk: JWK }[] = [];
-  isDown = false;
+const issuer = new Issuer();
 
-  constructor() {
-    this.#server = createServer((request, response) => {
-      if (this.isDown) {
-        response.writeHead(500).end('down');
-        return;
-      }
-      const isDiscovery = request.url === '/realm/.well-known/openid-configuration';
-      const body = isDiscovery
-        ? { issuer: this.address, jwks_uri: `${this.address}/keys` }
-        : { keys: this.#keys.map((key) => key.publicJwk) };
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    });
-  }
-
-  get address(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/realm`;
-  }
-
-  async start(): Promise<void> {
-    await this.addKey();
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-
-  async addKey(): Promise<void> {
-    const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
-    const kid = `key-${this.#keys.length + 1}`;
-    this.#keys.push({ kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } });
-  }
-
-  async sign(
-    person: Person,
-    change: { issuer?: string; audience?: string; expiresOn?: string; scope?: string; clientId?: string } = {},
-  ): Promise<string> {
-    const key = this.#keys.at(-1);
-    if (!key) throw new Error('The issuer has no key.');
-    const claims = {
-      account_id: person.accountId,
-      cust_cd: person.custCd,
-      mysession: 's',
-      userid: person.userId,
-      scope: change.scope ?? 'linkup.full_access',
-    };
-    const machine = { client_id: change.clientId };
-    return new SignJWT(change.clientId === undefined ? claims : machine)
-      .setProtectedHeader({ alg: 'RS256', kid: key.kid })
-      .setIssuer(change.issuer ?? this.address)
-      .setAudience(change.audience ?? 'linkup-at-home')
-      .setSubject(change.clientId ?? 'somebody')
-      .setExpirationTime(new Date(change.expiresOn ?? '2099-01-01'))
-      .sign(key.privateKey);
-  }
+interface Change {
+  issuer?: string;
+  audience?: string;
+  expiresOn?: string;
+  scope?: string;
+  clientId?: string;
 }
 
-const issuer = new Issuer();
+/** A token with the board's own ids, or of a machine. */
+function sign(of: Person, change: Change = {}): Promise<string> {
+  const { clientId } = change;
+  const claims = {
+    ...{ account_id: of.accountId, cust_cd: of.custCd, mysession: 's', userid: of.userId },
+    scope: change.scope ?? 'linkup.full_access',
+  };
+  return issuer.sign({
+    ...(clientId === undefined ? claims : { client_id: clientId }),
+    sub: clientId ?? 'somebody',
+    ...(change.issuer !== undefined && { iss: change.issuer }),
+    ...(change.audience !== undefined && { aud: change.audience }),
+    ...(change.expiresOn !== undefined && { exp: new Date(change.expiresOn).getTime() / 1_000 }),
+  });
+}
+
 let board: TestApp;
 let person: Person;
 
@@ -99,13 +58,13 @@ describe('an issuer elsewhere', () => {
     const machine = await createMachine(board, person, { scopes: ['webhooks'] });
     const callWith = async (clientId: string) =>
       board.call(getUserClaims, {
-        headers: { authorization: `Bearer ${await issuer.sign(person, { clientId })}` },
+        headers: { authorization: `Bearer ${await sign(person, { clientId })}` },
       });
     expect((await callWith(machine.clientId)).error.code).toBe('caller.notAccepted');
     expect((await callWith('somebody')).error.code).toBe('session.invalid');
     const administrator = await createPerson(board.db, { modes: ['B'], user: { role: 'administrator' } });
     const refused = await board.call(addServiceAccount, {
-      headers: { authorization: `Bearer ${await issuer.sign(administrator)}` },
+      headers: { authorization: `Bearer ${await sign(administrator)}` },
       body: { name: 'TMS', scopes: ['webhooks'], password: 'any' },
     });
     expect(refused.error.code).toBe('password.unavailable');
@@ -117,25 +76,25 @@ describe('an issuer elsewhere', () => {
   });
 
   it('is trusted for its own tokens', async () => {
-    expect(await request(await issuer.sign(person))).toBe('accepted');
+    expect(await request(await sign(person))).toBe('accepted');
   });
 
   it('is not trusted for another audience, another issuer’s name, or an expired token', async () => {
-    expect(await request(await issuer.sign(person, { audience: 'linkup' }))).toBe('401 session.invalid');
-    expect(await request(await issuer.sign(person, { issuer: 'http://127.0.0.1/other' }))).toBe('401 session.invalid');
-    expect(await request(await issuer.sign(person, { expiresOn: '2020-01-01' }))).toBe('401 session.expired');
+    expect(await request(await sign(person, { audience: 'linkup' }))).toBe('401 session.invalid');
+    expect(await request(await sign(person, { issuer: 'http://127.0.0.1/other' }))).toBe('401 session.invalid');
+    expect(await request(await sign(person, { expiresOn: '2020-01-01' }))).toBe('401 session.expired');
   });
 
   it('is not trusted without the scope of the board, whose name can be configured', async () => {
-    expect(await request(await issuer.sign(person, { scope: 'openid' }))).toBe('403 session.scopeMissing');
-    expect(await request(await issuer.sign(person, { scope: '' }))).toBe('403 session.scopeMissing');
+    expect(await request(await sign(person, { scope: 'openid' }))).toBe('403 session.scopeMissing');
+    expect(await request(await sign(person, { scope: '' }))).toBe('403 session.scopeMissing');
     const other = await createTestApp({
       database: board.database,
       environment: { OIDC_ISSUER: issuer.address, OIDC_AUDIENCE: 'linkup-at-home', OIDC_API_SCOPE: 'board' },
     });
     try {
-      expect(await request(await issuer.sign(person, { scope: 'openid board' }), other)).toBe('accepted');
-      expect(await request(await issuer.sign(person), other)).toBe('403 session.scopeMissing');
+      expect(await request(await sign(person, { scope: 'openid board' }), other)).toBe('accepted');
+      expect(await request(await sign(person), other)).toBe('403 session.scopeMissing');
     } finally {
       await other.close();
     }
@@ -149,7 +108,7 @@ describe('an issuer elsewhere', () => {
       environment: { OIDC_ISSUER: issuer.address, OIDC_AUDIENCE: 'linkup-at-home' },
     });
     try {
-      expect(await request(await issuer.sign(person), fresh)).toBe('accepted');
+      expect(await request(await sign(person), fresh)).toBe('accepted');
     } finally {
       await fresh.close();
     }
@@ -166,9 +125,9 @@ describe('an issuer elsewhere', () => {
       environment: { OIDC_ISSUER: issuer.address, OIDC_AUDIENCE: 'linkup-at-home' },
     });
     try {
-      expect(await request(await issuer.sign(person), late)).toBe('503 partner.unavailable');
+      expect(await request(await sign(person), late)).toBe('503 partner.unavailable');
       issuer.isDown = false;
-      expect(await request(await issuer.sign(person), late)).toBe('accepted');
+      expect(await request(await sign(person), late)).toBe('accepted');
     } finally {
       await late.close();
     }

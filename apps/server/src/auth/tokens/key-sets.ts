@@ -33,6 +33,9 @@ export function createStoredKeySet(
   };
 }
 
+/** The signing algorithms that are accepted from an external issuer: public keys only. */
+export const REMOTE_ALGORITHMS = ['ES256', 'ES384', 'RS256', 'RS384', 'PS256', 'EdDSA'] as const;
+
 const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
 async function discover(issuer: string): Promise<JWTVerifyGetKey> {

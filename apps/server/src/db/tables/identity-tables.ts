@@ -46,6 +46,24 @@ interface EndedSessionsTable {
   reason: ColumnType<SessionEndReason, SessionEndReason | undefined, never>;
 }
 
+/** Whom a subject of an issuer elsewhere is on the board. */
+interface ExternalIdentitiesTable {
+  issuer: Fixed<string>;
+  subject: Fixed<string>;
+  user_id: Fixed<number>;
+  linked_on: Fixed<Date>;
+}
+
+/** A mail domain whose users a company lets in with their first sign-in at an issuer elsewhere. */
+interface SignInDomainsTable {
+  /** In lower case. */
+  domain: Fixed<string>;
+  account_id: Fixed<number>;
+  /** Of the users that are added. */
+  product_ids: number[];
+  added_on: Fixed<Date>;
+}
+
 /** A proof that was used on one of several servers. */
 interface UsedProofsTable {
   /** SHA-256 of key and id. */
@@ -136,6 +154,8 @@ export interface IdentityTables {
   ended_sessions: EndedSessionsTable;
   sign_in_tries: SignInTriesTable;
   used_proofs: UsedProofsTable;
+  external_identities: ExternalIdentitiesTable;
+  sign_in_domains: SignInDomainsTable;
   user_devices: UserDevicesTable;
   user_security_tokens: UserSecurityTokensTable;
   admin_audit: AdminAuditTable;

@@ -203,6 +203,19 @@ export const SERVER_SETTINGS = {
     emailScope: setting('OIDC_EMAIL_SCOPE', scope, 'notifications:send:email').describe(
       'Scope without which a token cannot send e-mail',
     ),
+    /** How tokens of OIDC_ISSUER state who a user is. */
+    claims: {
+      email: setting('OIDC_EMAIL_CLAIM', name, 'email').describe(
+        'Claim of an access token of OIDC_ISSUER with the e-mail address, by which a user is found at the first sign-in',
+      ),
+      emailVerified: setting('OIDC_EMAIL_VERIFIED_CLAIM', name, 'email_verified').describe(
+        'Claim that must be true for that address',
+      ),
+      trustsEmail: setting('OIDC_EMAIL_TRUSTED', flag, 0).describe(
+        '1 takes that address without its second claim: only for an issuer whose users cannot change it',
+      ),
+      session: setting('OIDC_SESSION_CLAIM', name, 'sid').describe('Claim with the id of the session'),
+    },
     accessTokenMinutes: setting('ACCESS_TOKEN_MINUTES', count(1, 1440), 60).describe(
       'Life of an access token of the embedded provider',
     ),

@@ -5,6 +5,7 @@ import { changeCompanyPhone, setPolicies } from '../companies/index.ts';
 import { decideOnDevice, listWaitsFor } from '../device-waits/index.ts';
 import { createMachineAccess } from '../service-accounts/index.ts';
 import {
+  addUser,
   changeUserPhone,
   countUsersWhoCanSignIn,
   findPhones,
@@ -21,6 +22,17 @@ export function createAccountStore(board: BoardGround): AccountStore {
     setPasswordHash,
     replacePasswordHash: (change) => replacePasswordHash(db, change),
     setLanguages,
+    addExternalUser: async (tx, { accountId, email, firstName, lastName, productIds }) => {
+      const user = await addUser(tx, {
+        ...{ account_id: accountId, email, first_name: firstName, last_name: lastName, nick_name: firstName },
+        ...{ password_hash: null, product_ids: [...productIds], is_email_verified: true },
+      });
+      const actor = { accountId, userId: user.user_id, email };
+      await logActivities(tx, clock, actor, 'AccountSecurity', [
+        'Added with the first sign-in, by the domain of the address',
+      ]);
+      return user.user_id;
+    },
     machines: createMachineAccess(board),
     records: {
       setPolicies,

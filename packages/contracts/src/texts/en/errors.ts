@@ -1,6 +1,7 @@
 import { DOCUMENT_REFUSALS } from '../../documents/document.ts';
 import { checkTexts } from './checks.ts';
 import { generalCheckTexts } from './general-checks.ts';
+import { identityErrorTexts } from './identity-errors.ts';
 
 /**
  * Refusals of the server. The text of a code has its name (`posting.notFound`); other texts of a code are beside it. A value
@@ -75,6 +76,7 @@ export const errorTexts = {
     otherIds: 'These are the ids of another user.',
     onlyOwnStays: 'Only the own session can be the one that stays.',
   },
+  identity: identityErrorTexts,
   device: {
     proofNeeded: 'This account can only be used on a registered computer.',
     notRegistered: 'This computer is not registered for this account.',

@@ -1,0 +1,65 @@
+import type { Db, Tx } from '../../db/database.ts';
+
+/** The user whom a subject of an issuer is on the board. */
+export function findLinkedUser(db: Db, issuer: string, subject: string) {
+  return db
+    .selectFrom('external_identities as i')
+    .innerJoin('users as u', 'u.user_id', 'i.user_id')
+    .innerJoin('companies as c', 'c.account_id', 'u.account_id')
+    .select(['u.user_id as userId', 'u.account_id as accountId', 'c.cust_cd as custCd'])
+    .where('i.issuer', '=', issuer)
+    .where('i.subject', '=', subject)
+    .executeTakeFirst();
+}
+
+/** Links a subject with a user. @returns false where the subject or the user is linked already */
+export async function insertIdentity(
+  tx: Tx,
+  identity: { issuer: string; subject: string; user_id: number; linked_on: Date },
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('external_identities')
+    .values(identity)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Removes the links of a user, so that the next sign-in with the verified address makes a new one. @returns how many */
+export async function removeIdentities(tx: Tx, userId: number): Promise<number> {
+  const result = await tx.deleteFrom('external_identities').where('user_id', '=', userId).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** The company that lets in users with addresses of a domain, and their products. */
+export function findSignInDomain(db: Db, domain: string) {
+  return db.selectFrom('sign_in_domains').selectAll().where('domain', '=', domain).executeTakeFirst();
+}
+
+/** Gives a domain to a company. @returns false where another company has it */
+export async function putSignInDomain(
+  tx: Tx,
+  row: { domain: string; account_id: number; product_ids: number[]; added_on: Date },
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('sign_in_domains')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('domain')
+        .doUpdateSet({ product_ids: row.product_ids })
+        .where('sign_in_domains.account_id', '=', row.account_id),
+    )
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** @returns false where the company does not have the domain */
+export async function removeSignInDomain(tx: Tx, accountId: number, domain: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('sign_in_domains')
+    .where('domain', '=', domain)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}

@@ -1,0 +1,109 @@
+import { accessTokenClaimsSchema, type AccessTokenClaims } from '@loadstone/contracts/users';
+import type { JWTPayload } from 'jose';
+import type { Clock } from '../../ground/clock.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { AppError, assertThat, errorText } from '../../ground/errors.ts';
+import { findAccountByEmail } from '../sign-in/accounts.queries.ts';
+import { findEmail, toNames, toScope, toSessionId, type ClaimMapping } from './external-claims.ts';
+import { findLinkedUser, findSignInDomain, insertIdentity } from './external-identities.queries.ts';
+
+/** Adds a user without a password, as support staff do. @returns the user's id */
+export type AddExternalUser = (
+  tx: Tx,
+  user: {
+    readonly accountId: number;
+    readonly email: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly productIds: readonly number[];
+  },
+) => Promise<number>;
+
+/** The parts that find users of an issuer elsewhere. */
+export interface ExternalUserParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly issuer: string;
+  readonly mapping: ClaimMapping;
+  readonly addExternalUser: AddExternalUser;
+}
+
+/** Who a token's user is, and how that is known. */
+export type FoundUser =
+  | { readonly by: 'ids'; readonly claims: AccessTokenClaims }
+  | { readonly by: 'subject'; readonly userId: number; readonly accountId: number; readonly custCd: string }
+  | { readonly by: 'email'; readonly userId: number; readonly email: string }
+  | {
+      readonly by: 'domain';
+      readonly accountId: number;
+      readonly productIds: readonly number[];
+      readonly email: string;
+    };
+
+/**
+ * Finds the user of a verified token of an issuer elsewhere: by the board's own ids, where the issuer states them; by a
+ * subject that is linked; by the verified address; or by its domain, where a company lets its users in. Writes nothing.
+ *
+ * @throws AppError `identity.unknown`, whose text states what is missing
+ */
+export async function findExternalUser(
+  { db, issuer, mapping }: Pick<ExternalUserParts, 'db' | 'issuer' | 'mapping'>,
+  payload: JWTPayload,
+): Promise<FoundUser> {
+  const own = accessTokenClaimsSchema.safeParse({ ...payload, scope: toScope(payload) });
+  if (own.success) return { by: 'ids', claims: own.data };
+  const linked = await findLinkedUser(db, issuer, payload.sub ?? '');
+  if (linked !== undefined) return { by: 'subject', ...linked };
+  const email = findEmail(payload, mapping);
+  assertThat(email, 'identity.unknown', errorText('identity.emailMissing', { claim: mapping.email }));
+  const { address, isVerified } = email;
+  assertThat(isVerified, 'identity.unknown', errorText('identity.emailNotVerified', { claim: mapping.emailVerified }));
+  const account = await findAccountByEmail(db, address);
+  if (account !== undefined) return { by: 'email', userId: account.userId, email: address };
+  const domain = await findSignInDomain(db, address.slice(address.lastIndexOf('@') + 1).toLowerCase());
+  assertThat(domain, 'identity.unknown', errorText('identity.noUser', { email: address }));
+  return { by: 'domain', accountId: domain.account_id, productIds: domain.product_ids, email: address };
+}
+
+/**
+ * Creates the reading of tokens of an issuer elsewhere as the claims of the board. The first token of a user links its
+ * subject, or adds the user.
+ */
+export function createExternalClaims(parts: ExternalUserParts): (payload: JWTPayload) => Promise<AccessTokenClaims> {
+  const { db, clock, issuer, mapping, addExternalUser } = parts;
+
+  async function link(payload: JWTPayload, found: Extract<FoundUser, { by: 'email' | 'domain' }>): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const { first: firstName, last: lastName } = toNames(payload);
+      const userId = found.by === 'email' ? found.userId : await addExternalUser(tx, { ...found, firstName, lastName });
+      const identity = { issuer, subject: payload.sub ?? '', user_id: userId, linked_on: clock.now() };
+      // An address that has come to another person must not open the account of the one before.
+      const isLinked = await insertIdentity(tx, identity);
+      assertThat(isLinked, 'identity.unknown', errorText('identity.otherSubject', { email: found.email }));
+    });
+  }
+
+  /** Several first calls of a page arrive at once: the ones that lose find the link of the first. */
+  async function linkOnce(payload: JWTPayload, found: Extract<FoundUser, { by: 'email' | 'domain' }>) {
+    const failure = await link(payload, found).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    const linked = await findLinkedUser(db, issuer, payload.sub ?? '');
+    if (linked === undefined) throw failure ?? new AppError('identity.unknown');
+    return linked;
+  }
+
+  return async (payload) => {
+    const found = await findExternalUser(parts, payload);
+    if (found.by === 'ids') return found.claims;
+    const { userId, accountId, custCd } = found.by === 'subject' ? found : await linkOnce(payload, found);
+    return accessTokenClaimsSchema.parse({
+      ...{ sub: payload.sub, exp: payload.exp, cnf: payload['cnf'] },
+      ...{ userid: userId, account_id: accountId, cust_cd: custCd },
+      mysession: toSessionId(payload, mapping),
+      scope: toScope(payload),
+    });
+  };
+}
