@@ -12,12 +12,11 @@ export const accessTokenClaimsSchema = z.object({
   userid: z.int(),
   skipDeviceCheck: z.boolean().optional(),
   openAccessCheck: z.boolean().optional(),
-  cnf: z
-    .object({ jkt: z.string().optional() })
-    .optional()
-    .describe('Thumbprint of the key that must sign a proof for each request with the token'),
+  /** Thumbprint of the key that must sign a proof for each request with the token. */
+  cnf: z.object({ jkt: z.string().optional() }).optional(),
   exp: z.int(),
-  scope: z.string().default('').describe('Scopes, separated by spaces'),
+  /** Scopes, separated by spaces. */
+  scope: z.string().default(''),
 });
 export type AccessTokenClaims = z.infer<typeof accessTokenClaimsSchema>;
 

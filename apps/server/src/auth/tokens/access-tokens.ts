@@ -95,6 +95,7 @@ const toScopeText = ({ scope }: TokenRule): ErrorText => errorText('identity.sco
 
 /** What is wrong with a token of an issuer elsewhere, for its user and its operator; undefined for what neither can mend. */
 function toIssuerText(cause: unknown, { external, audience, issuer }: TokenRule): ErrorText | undefined {
+  if (external !== undefined && cause instanceof errors.JWSInvalid) return errorText('identity.noJwt');
   if (external === undefined || !(cause instanceof errors.JWTClaimValidationFailed)) return undefined;
   if (cause.claim === 'aud') return errorText('identity.otherAudience', { audience });
   return cause.claim === 'iss' ? errorText('identity.otherIssuer', { issuer }) : undefined;

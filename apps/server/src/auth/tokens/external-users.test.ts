@@ -99,6 +99,14 @@ describe('a user of an issuer elsewhere', () => {
     expect(JSON.stringify(refusals.map(({ reason: _reason, ...fields }) => fields))).not.toContain('@');
   });
 
+  it('gets a reason where the issuer gives a token that is no JWT', async () => {
+    const { status, error } = await board.call(getUserClaims, {
+      query: {},
+      headers: { authorization: 'Bearer opaque-token-of-a-provider' },
+    });
+    expect([status, error.code, error.text?.name]).toEqual([401, 'session.invalid', 'identity.noJwt']);
+  });
+
   it('does not become the user of another subject that had the address, until support lets it', async () => {
     expect(await request(toPayload())).toMatchObject({ user: person.userId });
     const second = toPayload();

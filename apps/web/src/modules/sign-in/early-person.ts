@@ -20,8 +20,9 @@ let early: { userId: number; reply: Promise<Reply | undefined> } | undefined;
 export function requestPersonEarly(): void {
   const claims = findTokenClaims(findTokens()?.accessToken ?? '');
   if (claims === undefined || claims.exp * 1000 <= nowMs()) return;
-  if (needsDeviceCheck(claims) || findRememberedPerson(claims.userid) !== undefined) return;
-  early = { userId: claims.userid, reply: load(claims.userid).catch(() => undefined) };
+  const { userid: userId } = claims;
+  if (userId === undefined || needsDeviceCheck(claims) || findRememberedPerson(userId) !== undefined) return;
+  early = { userId, reply: load(userId).catch(() => undefined) };
 }
 
 async function load(userId: number): Promise<Reply> {
@@ -39,12 +40,12 @@ async function load(userId: number): Promise<Reply> {
  * @returns undefined where there was no such request, or where it failed
  */
 export async function takeEarlyPerson(
-  userId: number,
+  userId: number | undefined,
   onBoardEvent?: (eventId: number) => void,
 ): Promise<Person | undefined> {
   const taken = early;
   early = undefined;
-  if (taken?.userId !== userId) return undefined;
+  if (taken === undefined || taken.userId !== userId) return undefined;
   const reply = await taken.reply;
   if (reply?.eventId !== undefined) onBoardEvent?.(reply.eventId);
   return reply?.person;

@@ -6,10 +6,14 @@ import type { Person } from './model/remembered-person.ts';
 /**
  * Loads the user and the company's features.
  *
+ * @param userId undefined where the token does not state it
  * @param onBoardEvent called with the last board event before the reply
  * @throws {ApiError}
  */
-export async function readPerson(userId: number, onBoardEvent?: (eventId: number) => void): Promise<Person> {
+export async function readPerson(
+  userId: number | undefined,
+  onBoardEvent?: (eventId: number) => void,
+): Promise<Person> {
   const onHeaders = (headers: Headers) => {
     const eventId = headers.get(BOARD_EVENT_HEADER);
     if (eventId !== null) onBoardEvent?.(Number(eventId));

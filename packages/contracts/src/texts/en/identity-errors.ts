@@ -3,6 +3,7 @@ export const identityErrorTexts = {
   unknown: 'The sign-in service did not say who you are on this board.',
   scopeMissing: "The sign-in service gave no access to this board: the token lacks the scope ''{scope}''.",
   otherAudience: "The sign-in service gave a token that is not for this board: its audience is not ''{audience}''.",
+  noJwt: 'The sign-in service gave a token that is no JWT for this board.',
   otherIssuer: "The token is not one of the sign-in service ''{issuer}''.",
   emailMissing: "The sign-in service stated no e-mail address: the token lacks the claim ''{claim}''.",
   emailNotVerified:

@@ -6,7 +6,8 @@ import {
   isDeviceRefused,
   type SecurityToken,
 } from '@loadstone/contracts/devices';
-import type { AccessTokenClaims, SignInRefusal } from '@loadstone/contracts/users';
+import type { SignInRefusal } from '@loadstone/contracts/users';
+import type { TokenClaims } from '../../../lib/session/access-token.ts';
 import { callEndpoint } from '../../../lib/api/api-client.ts';
 import { writeCookie } from '../../../lib/device/agent-cookie.ts';
 import { isAgentPortOpen, pingAgent } from '../../../lib/device/agent-client.ts';
@@ -34,7 +35,7 @@ function markRegistered(userId: number): void {
  * Checks the device of a user whose token is bound to a key or requires a device check. The first device is registered
  * at once. @throws {ApiError}
  */
-export async function checkDevice(claims: AccessTokenClaims, watch: AgentWatch): Promise<DeviceOutcome> {
+export async function checkDevice(claims: TokenClaims, watch: AgentWatch): Promise<DeviceOutcome> {
   const thumbprint = claims.cnf?.jkt;
   watchAgent({ graceMs: 0, onLost: watch.onLost });
   if (thumbprint !== undefined) {
@@ -42,7 +43,9 @@ export async function checkDevice(claims: AccessTokenClaims, watch: AgentWatch):
     // The agent has stopped or has another key: this token is useless. A user without a device check needs no other one.
     if (agent?.thumbprint !== thumbprint) return { next: 'signIn', thumbprint: agent?.thumbprint };
   }
-  const outcome = claims.skipDeviceCheck === false ? await register(claims.userid) : ({ next: 'enter' } as const);
+  const { skipDeviceCheck, userid } = claims;
+  const isChecked = skipDeviceCheck === false && userid !== undefined;
+  const outcome = isChecked ? await register(userid) : ({ next: 'enter' } as const);
   if (outcome.next === 'enter') watchAgent(watch);
   return outcome;
 }

@@ -1,4 +1,5 @@
-import { SIGN_IN_REFUSALS, type AccessTokenClaims, type SignInRefusal } from '@loadstone/contracts/users';
+import { SIGN_IN_REFUSALS, type SignInRefusal } from '@loadstone/contracts/users';
+import type { TokenClaims } from '../../../lib/session/access-token.ts';
 import { findAgentPort } from '../../../lib/device/agent-cookie.ts';
 import { logSignIn } from '../log-sign-in.ts';
 import type { DeviceOutcome } from '../device/check-device.ts';
@@ -6,7 +7,7 @@ import type { DeviceOutcome } from '../device/check-device.ts';
 // The code of the device check is loaded only for a user who needs it.
 
 /** True for a token that is bound to the key of a device, or whose user needs a registered one. */
-export function needsDeviceCheck(claims: AccessTokenClaims): boolean {
+export function needsDeviceCheck(claims: TokenClaims): boolean {
   return claims.cnf?.jkt !== undefined || claims.skipDeviceCheck === false;
 }
 
@@ -24,11 +25,7 @@ export async function findAgentKey(): Promise<string | undefined> {
  * @param onLost called where it has not returned by then
  * @throws {ApiError}
  */
-export async function passDeviceGate(
-  claims: AccessTokenClaims,
-  graceMs: number,
-  onLost: () => void,
-): Promise<DeviceOutcome> {
+export async function passDeviceGate(claims: TokenClaims, graceMs: number, onLost: () => void): Promise<DeviceOutcome> {
   const { checkDevice } = await import('../device/check-device.ts');
   return checkDevice(claims, { graceMs, onLost });
 }

@@ -1,5 +1,6 @@
 import type { ClientSettings } from '@loadstone/contracts/board';
 import { findSignInRefusal, type SignInRefusal } from '@loadstone/contracts/users';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
 
@@ -64,11 +65,13 @@ export function toRefusal(description: string, settings: RefusalSettings, hint?:
   };
 }
 
-/** The message where the server does not return the user's claims, for example for a disabled user. */
-export function toNoClaimsRefusal(phones: Phones): Refusal {
+/** The message where the server does not return the user's claims, for example for a disabled user, with its reason. */
+export function toNoClaimsRefusal(phones: Phones, error?: unknown): Refusal {
+  const title = t('signIn.accessDenied');
+  const reason = isApiError(error) && error.message !== title ? [error.message] : [];
   return {
-    title: t('signIn.accessDenied'),
-    lines: [withPhones('signIn.noClaims', phones)],
+    title,
+    lines: [...reason, withPhones('signIn.noClaims', phones)],
     leadsTo: 'logout',
     hasErrorIcon: false,
   };

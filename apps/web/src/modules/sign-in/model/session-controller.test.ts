@@ -247,3 +247,53 @@ describe('the callback', () => {
     ).resolves.toBe('/home');
   });
 });
+
+describe('a token of another issuer', () => {
+  const toToken = (payload: object): string => `e30.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.signature`;
+
+  async function signInWith(accessToken: string): Promise<void> {
+    await fixture.controller.start();
+    const request = new URL(fixture.browser.goTo.mock.calls.at(-1)?.[0] ?? '').searchParams;
+    fixture.server.respondToPath('POST', '/oidc/token', () => ({
+      access_token: accessToken,
+      token_type: 'Bearer',
+      id_token: makeIdToken(issuer, clientId, request.get('nonce') ?? ''),
+    }));
+    await fixture.controller.finishSignIn(
+      new URL(`http://localhost:3000/login-callback?code=c1&state=${request.get('state') ?? ''}`),
+    );
+    await fixture.controller.start();
+  }
+
+  it('opens the session without ids of the board: the server says who the user is', async () => {
+    await signInWith(
+      toToken({ sub: 'elsewhere', scp: ['linkup.full_access'], exp: Math.floor(Date.now() / 1000) + 3600 }),
+    );
+    expect(getSignedIn(fixture).session.claims.email).toBe('broker.one@example.com');
+    expect(fixture.server.requestsOf(getUserClaims)[0]?.query.has('userId')).toBe(false);
+  });
+
+  it.each([
+    ['is no JWT', 'opaque'],
+    ['is for another audience', toToken({ sub: 'elsewhere', exp: 4_070_908_800 })],
+  ])('that %s does not lead to another sign-in: the page shows what the server says', async (_what, token) => {
+    fixture.server.respond(getUserClaims, () => {
+      throw new Refusal('session.invalid');
+    });
+    await signInWith(token);
+    expect(fixture.controller.state.get()).toMatchObject({ status: 'failed' });
+    expect(fixture.browser.goTo).toHaveBeenCalledTimes(1);
+    // The user decides about another one.
+    await fixture.controller.start();
+    expect(fixture.browser.goTo).toHaveBeenCalledTimes(2);
+  });
+
+  it('of a user whom the board does not know shows why', async () => {
+    fixture.server.respond(getUserClaims, () => {
+      throw new Refusal('identity.unknown');
+    });
+    await signInWith(toToken({ sub: 'elsewhere', exp: 4_070_908_800 }));
+    const state = fixture.controller.state.get();
+    expect(state.status === 'refused' && state.refusal.lines[0]).toBe('Refused: identity.unknown');
+  });
+});

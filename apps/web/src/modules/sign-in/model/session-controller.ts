@@ -1,11 +1,11 @@
 import type { ClientSettings } from '@loadstone/contracts/board';
 import type { SessionEnd } from '@loadstone/contracts/live';
 import { DESK_PATHS } from '@loadstone/contracts/notifications';
-import { NO_CLAIMS_CODE, type AccessTokenClaims, type SignInRefusal } from '@loadstone/contracts/users';
+import { NO_CLAIMS_CODE, type SignInRefusal } from '@loadstone/contracts/users';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import type { BrowserWindow } from '../../../lib/browser/browser.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
-import { findTokenClaims } from '../../../lib/session/access-token.ts';
+import { findTokenClaims, type TokenClaims } from '../../../lib/session/access-token.ts';
 import { chooseMode, storedMode, toModes, toOtherMode } from '../../../lib/session/product-mode.ts';
 import { createSession } from '../../../lib/session/session.ts';
 import { isSessionOver } from '../../../lib/session/session-end.ts';
@@ -54,6 +54,8 @@ export class SessionController {
   readonly #renewal: TokenRenewal;
   #logout: Promise<void> | undefined;
   #isStarting = false;
+  /** True for tokens that this page has just received and no call has used. */
+  #isFresh = false;
 
   constructor(parts: ControllerParts) {
     this.#parts = parts;
@@ -73,7 +75,8 @@ export class SessionController {
       storeRequestedMode(this.#parts.browser.readPath());
       const tokens = findTokens();
       const claims = findTokenClaims(tokens?.accessToken ?? '');
-      if (claims === undefined) return await this.#redirect();
+      // The server says what is wrong with a token that was just received: another sign-in would bring the same again.
+      if (claims === undefined) return await (this.#isFresh ? this.#enter() : this.#redirect());
       if (tokens?.tabName !== undefined && !(await this.#parts.browser.claimTab(tokens.tabName))) {
         // A duplicate of another tab gets its own tokens, because the provider treats a second use of a refresh token
         // as theft.
@@ -103,6 +106,7 @@ export class SessionController {
       if (tokens !== undefined) {
         keepTokens(tokens);
         isSignInNew.write(true);
+        this.#isFresh = true;
       }
       this.state.set({ status: 'checking' });
       const path = toReturnPath(requestedPath.read(), this.#parts.browser.origin);
@@ -212,14 +216,14 @@ export class SessionController {
   }
 
   /** False where the user is redirected or refused, or must decide about this computer first. */
-  async #passDevice(claims: AccessTokenClaims): Promise<boolean> {
+  async #passDevice(claims: TokenClaims): Promise<boolean> {
     try {
       const graceMs = this.#parts.settings.agentReturnSeconds * 1000;
       const outcome = await passDeviceGate(claims, graceMs, () => this.#loseAgent());
       if (outcome.next === 'signIn') await this.#redirect(outcome.thumbprint);
       if (outcome.next === 'refuse') this.#refuse(outcome.code, outcome.hint);
       if (outcome.next === 'register') {
-        this.state.set({ status: 'registering', userId: claims.userid, record: outcome.record });
+        this.state.set({ status: 'registering', userId: claims.userid ?? 0, record: outcome.record });
       }
       return outcome.next === 'enter';
     } catch (error) {
@@ -245,8 +249,8 @@ export class SessionController {
   }
 
   /** Opens at once with the stored data of today, and updates it with the server's reply. */
-  async #enter(userId: number): Promise<void> {
-    const remembered = findRememberedPerson(userId);
+  async #enter(userId?: number): Promise<void> {
+    const remembered = userId === undefined ? undefined : findRememberedPerson(userId);
     if (remembered === undefined) isSignInNew.write(true);
     if (remembered !== undefined && !this.#open(remembered)) return;
     this.#renewal.start();
@@ -255,10 +259,11 @@ export class SessionController {
       const onEvent = remembered === undefined ? setStartEvent : undefined;
       const person = (await takeEarlyPerson(userId, onEvent)) ?? (await readPerson(userId, onEvent));
       rememberPerson(person);
+      this.#isFresh = false;
       void followLanguageOfAccount(person.claims.language);
       void logSignIn(remembered === undefined ? 'AppLoaded' : 'BrowserRefresh');
       if (JSON.stringify(person) !== JSON.stringify(remembered)) this.#open(person);
-      await this.#obeyForcedLogout(userId);
+      await this.#obeyForcedLogout(person.claims.userId);
     } catch (error) {
       await this.#enterFailed(error, remembered !== undefined);
     }
@@ -273,10 +278,11 @@ export class SessionController {
 
   async #enterFailed(error: unknown, isOpen: boolean): Promise<void> {
     const status = isApiError(error) ? error.status : 0;
+    if (status === 401 && this.#isFresh) return this.#fail(error);
     if (status === 401) return isOpen ? this.endSession() : this.#redirect();
     if (status !== 403 && status !== 404) return isOpen ? undefined : this.#fail(error);
     this.#renewal.stop();
-    this.state.set({ status: 'refused', refusal: toNoClaimsRefusal(this.#parts.settings) });
+    this.state.set({ status: 'refused', refusal: toNoClaimsRefusal(this.#parts.settings, error) });
     await logSignIn('AppLoaded', { errorCode: NO_CLAIMS_CODE, description: 'No user claims' });
   }
 
@@ -310,6 +316,7 @@ export class SessionController {
   }
 
   #fail(error: unknown): void {
+    this.#isFresh = false;
     this.#renewal.stop();
     const reason = this.#parts.browser.isSecure ? t('signIn.providerNotReached') : t('signIn.notSecure');
     this.state.set({ status: 'failed', message: isApiError(error) ? error.message : reason });
