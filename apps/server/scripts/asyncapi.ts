@@ -6,6 +6,7 @@ import {
   hubSendSchema,
   listProofsSchema,
   proveListsSchema,
+  showListsSchema,
 } from '@loadstone/contracts/live';
 import { machineEventSchema, readEvents } from '@loadstone/contracts/machine';
 import { VERSION } from '../src/ground/version.ts';
@@ -63,13 +64,19 @@ messages['hub.prove'] = {
   contentType: 'application/json',
   payload: collection.add(proveListsSchema, 'input'),
 };
+messages['hub.show'] = {
+  name: HUB_METHODS.show,
+  summary: 'The lists of leads that the window shows: events that change other lists only may then be gathered',
+  contentType: 'application/json',
+  payload: collection.add(showListsSchema, 'input'),
+};
 messages['hub.proofs'] = {
   name: 'acknowledgement',
   summary: 'The acknowledgement of `ProveLists`',
   contentType: 'application/json',
   payload: collection.add(listProofsSchema),
 };
-const received = ['hub.handshake', 'hub.send', 'hub.prove'];
+const received = ['hub.handshake', 'hub.send', 'hub.prove', 'hub.show'];
 
 const document = {
   asyncapi: '3.0.0',

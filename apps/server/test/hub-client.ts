@@ -9,6 +9,7 @@ import {
   type ListProofs,
   type ProveLists,
   type SenderMessage,
+  type ShowLists,
 } from '@loadstone/contracts/live';
 import { io, type Socket } from 'socket.io-client';
 
@@ -32,6 +33,8 @@ export interface HubClient {
   send(items: unknown): Promise<HubSendReply>;
   /** The hashes of lists of leads; null where the hub does not know them. */
   prove(asked: ProveLists): Promise<ListProofs>;
+  /** States which lists of leads are on screen. */
+  show(shown: ShowLists): void;
   /** Stops replying to heartbeats, as a frozen window does. */
   playDead(): void;
   /** Waits until `isDone` returns true. */
@@ -57,8 +60,8 @@ export async function connectToHub(
   const notice = (): void => {
     for (const look of [...watchers]) look();
   };
-  socket.on(HUB_EVENTS.board, (batch: BoardBatch) => {
-    batches.push(batch);
+  socket.on(HUB_EVENTS.board, (received: BoardBatch | BoardBatch[]) => {
+    batches.push(...[received].flat());
     notice();
   });
   socket.on(HUB_EVENTS.resumeRefused, (reload: BoardReload) => {
@@ -113,6 +116,7 @@ export async function connectToHub(
     signals,
     send: (items) => socket.timeout(WAIT_MS).emitWithAck(HUB_METHODS.send, items) as Promise<HubSendReply>,
     prove: (asked) => socket.timeout(WAIT_MS).emitWithAck(HUB_METHODS.prove, asked) as Promise<ListProofs>,
+    show: (shown) => socket.emit(HUB_METHODS.show, shown),
     playDead() {
       isDead = true;
     },

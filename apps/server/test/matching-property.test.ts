@@ -162,6 +162,13 @@ describe('what every company sees', () => {
           return (posting.kind === 'L' ? calls.leadsOfLoad : calls.leadsOfTruck)(owner, posting.token);
         };
 
+        /** Every other client states what it shows: one of its postings, or everything. */
+        const chance = createRandom(seed + 100);
+        const stateInterest = (): void => {
+          const client = clientOf.get(chance.pick(people.filter((_, place) => place % 2 === 0)).accountId);
+          client?.show(chance.isLucky(0.1) ? null : [chance.pick([...days.keys(), 1])]);
+        };
+
         // When a company's suspension ends, its client connects again and loads its lists.
         const resume = async (person: Person) => {
           await expect.poll(() => connect(person).then(() => 'connected', String)).toBe('connected');
@@ -196,6 +203,7 @@ describe('what every company sees', () => {
             // Each step has a time of its own: which came later, a report or an action of the owner, decides M17.
             board.clock.advance(1);
             done.push(await program.step());
+            stateInterest();
           }
           if (IDLE_BATCHES.includes(batch)) {
             board.clock.advance(2 * HOUR_MS);

@@ -10,7 +10,8 @@ import followTexts from '../src/follow/texts/compiled/en.json' with { type: 'jso
 import { activateTexts as activateFollowTexts } from '../src/follow/texts/t.ts';
 import { quickLine } from '../src/modules/postings/quick-line.ts';
 import { openLoad } from '../src/modules/assignments/model/open-load.ts';
-import { expandedLead, isLiveViewOpen } from '../src/modules/live-leads/model/live-mode.ts';
+import { isLiveViewOpen } from '../src/live/live-view.ts';
+import { expandedLead } from '../src/modules/live-leads/model/live-mode.ts';
 import { activateTexts } from '../src/lib/texts/t.ts';
 import { pendingQuestions } from '../src/ui/dialogs/ask.ts';
 import { isSessionOver } from '../src/lib/session/session-end.ts';

@@ -7,6 +7,7 @@ import { AppError, errorText } from '../ground/errors.ts';
 import type { Matching } from '../matching/index.ts';
 import type { BoardFeed } from './board-feed.ts';
 import type { HubLog, HubSession, HubSocket, Io } from './hub-session.ts';
+import { createOutbox } from './outbox.ts';
 import { SOCKET_LIMITS } from './socket-limits.ts';
 import { ROOMS, toBoardView } from './views.ts';
 
@@ -76,6 +77,7 @@ export async function admit(
     windowClaim,
     lastEventId: isKnown ? lastEventId : NEVER,
     finishEntering,
+    outbox: createOutbox(socket),
     accessChecks: 0,
   };
 }

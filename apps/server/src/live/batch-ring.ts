@@ -7,6 +7,8 @@ export interface EncodedChange {
   /** The kind of the own posting that it is about; undefined where it concerns both. */
   readonly kind: PostingKind | undefined;
   readonly json: string;
+  /** The own posting whose leads are all that it changes; undefined for other events. */
+  readonly listToken: number | undefined;
   /** Where it contains scores of credit bureaus: the same without them. */
   readonly encodeWithoutScores?: () => string;
 }
@@ -25,6 +27,7 @@ export function encodeChange(change: BoardChange): EncodedChange {
   return {
     kind: 'kind' in change ? change.kind : undefined,
     json: JSON.stringify(change),
+    listToken: 'myToken' in change ? change.myToken : undefined,
     ...('lead' in change && {
       encodeWithoutScores: () => JSON.stringify({ ...change, lead: withoutScores(change.lead) }),
     }),

@@ -17,13 +17,13 @@ describe('the parser of the hub', () => {
   const changes = [{ type: 'leads.changed', myToken: 7, kind: 'L' }];
 
   it('sends a batch that is JSON already as the library sends the objects', () => {
-    const batch = new EncodedBatch(42, JSON.stringify(changes));
+    const batch = EncodedBatch.of(42, JSON.stringify(changes));
     expect(readAsClient([HUB_EVENTS.board, batch])).toEqual(readAsClient([HUB_EVENTS.board, { eventId: 42, changes }]));
     expect(readAsClient([HUB_EVENTS.board, batch])).toHaveLength(1);
   });
 
   it('states the call that caused the changes', () => {
-    const batch = new EncodedBatch(42, JSON.stringify(changes), 'c');
+    const batch = EncodedBatch.of(42, JSON.stringify(changes), 'c');
     expect(readAsClient([HUB_EVENTS.board, batch])).toEqual(
       readAsClient([HUB_EVENTS.board, { eventId: 42, changes, changeId: 'c' }]),
     );

@@ -1,15 +1,26 @@
 import { HUB_EVENTS } from '@loadstone/contracts/live';
 import { Decoder, Encoder, PacketType, type Packet } from 'socket.io-parser';
 
-/** A board event whose changes are JSON already. A client receives the object `{ eventId, changes }`, with its `changeId`. */
+/** A board event whose content is JSON already. */
 export class EncodedBatch {
+  readonly json: string;
   /** The packet in the format of socket.io. */
   readonly packet: string;
 
-  /** @param changes a JSON array */
-  constructor(eventId: number, changes: string, changeId: string | null = null) {
+  private constructor(json: string) {
+    this.json = json;
+    this.packet = `${PacketType.EVENT}["${HUB_EVENTS.board}",${json}]`;
+  }
+
+  /** A client receives the object `{ eventId, changes }`, with its `changeId`. @param changes a JSON array */
+  static of(eventId: number, changes: string, changeId: string | null = null): EncodedBatch {
     const cause = changeId === null ? '' : `,"changeId":"${changeId}"`;
-    this.packet = `${PacketType.EVENT}["${HUB_EVENTS.board}",{"eventId":${eventId},"changes":${changes}${cause}}]`;
+    return new EncodedBatch(`{"eventId":${eventId},"changes":${changes}${cause}}`);
+  }
+
+  /** A client receives an array of batches. */
+  static join(batches: readonly EncodedBatch[]): EncodedBatch {
+    return new EncodedBatch(`[${batches.map(({ json }) => json).join(',')}]`);
   }
 }
 

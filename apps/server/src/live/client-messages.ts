@@ -1,4 +1,10 @@
-import { HUB_METHODS, hubSendSchema, type HubSendReply, type ListProofs } from '@loadstone/contracts/live';
+import {
+  HUB_METHODS,
+  hubSendSchema,
+  showListsSchema,
+  type HubSendReply,
+  type ListProofs,
+} from '@loadstone/contracts/live';
 import type { SendItem } from '@loadstone/contracts/notifications';
 import type { UserCaller } from '../ground/caller.ts';
 import { AppError, errorText } from '../ground/errors.ts';
@@ -27,6 +33,10 @@ export function followClient(socket: HubSocket, calls: ClientCalls): void {
     void replyToSend(socket, calls, items).then((reply) => {
       if (typeof acknowledge === 'function') (acknowledge as (reply: HubSendReply) => void)(reply);
     });
+  });
+  socket.on(HUB_METHODS.show, (shown: unknown) => {
+    const parsed = showListsSchema.safeParse(shown);
+    if (parsed.success) socket.data.outbox.show(parsed.data);
   });
   socket.on(HUB_METHODS.prove, (asked: unknown, acknowledge: unknown) => {
     calls.prove(socket, asked).then(

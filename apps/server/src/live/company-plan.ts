@@ -117,5 +117,10 @@ export function encodePlan(plan: CompanyPlan, leads: readonly (EncodedLead | und
 
 function encodeLeadChange({ type, request: { myToken, kind } }: PlannedLead, lead: EncodedLead): EncodedChange {
   const encode = (json: string): string => `{"type":"${type}","myToken":${myToken},"kind":"${kind}","lead":${json}}`;
-  return { kind, json: encode(lead.json), encodeWithoutScores: () => encode(lead.encodeWithoutScores()) };
+  return {
+    kind,
+    listToken: myToken,
+    json: encode(lead.json),
+    encodeWithoutScores: () => encode(lead.encodeWithoutScores()),
+  };
 }

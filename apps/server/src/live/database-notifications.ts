@@ -124,6 +124,8 @@ export async function checkAccess(
     feed.unwatch(accountId);
   }
   data.view = view;
+  // Events for its former rights.
+  data.outbox.drop();
   if (view === undefined) return;
   feed.watch(accountId);
   void socket.join(ROOMS.board(accountId, view));

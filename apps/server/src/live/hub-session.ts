@@ -2,6 +2,7 @@ import type { MovedTruck } from '@loadstone/contracts/tracking';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { UserCaller } from '../ground/caller.ts';
 import type { ScoredPosting } from './pushed-data.ts';
+import type { Outbox } from './outbox.ts';
 import type { BoardView } from './views.ts';
 
 /** The caller of a hub connection and the end of its access. */
@@ -28,6 +29,8 @@ interface SocketData {
   /** The number of its claim on the session's one window; undefined where sessions are not enforced. */
   windowClaim: number | undefined;
   lastEventId: number | undefined;
+  /** Board events on their way to it. */
+  outbox: Outbox;
   /** Call it when the connection has joined its rooms: until then it counts as one that is entering. */
   finishEntering: () => void;
   /** Access checks since it was admitted. */

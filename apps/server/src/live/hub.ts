@@ -278,6 +278,7 @@ function startClient(io: Io, feed: BoardFeed, socket: HubSocket, heartbeat: Hear
   replaceEarlier(io, window, socket);
   socket.emit(HUB_EVENTS.heartbeat, heartbeat);
   socket.on('disconnect', () => {
+    socket.data.outbox.drop();
     if (socket.data.view !== undefined) feed.unwatch(accountId);
   });
   if (view === undefined) return;
@@ -288,7 +289,7 @@ function startClient(io: Io, feed: BoardFeed, socket: HubSocket, heartbeat: Hear
   if (missed === undefined) socket.emit(HUB_EVENTS.resumeRefused, { eventId: deliveredEventId } satisfies BoardReload);
   for (const batch of missed ?? []) sendBatch(socket, toEncodedBatch(batch, view));
   // Gives the client an event id to resume from even where nothing has changed yet.
-  sendBatch(socket, new EncodedBatch(deliveredEventId, '[]'));
+  sendBatch(socket, EncodedBatch.of(deliveredEventId, '[]'));
 }
 
 function toHeartbeat(clock: Clock): Heartbeat {
@@ -298,7 +299,7 @@ function toHeartbeat(clock: Clock): Heartbeat {
 /** What a view receives of a batch; undefined for nothing. */
 function toEncodedBatch(batch: CompanyBatch, view: BoardView): EncodedBatch | undefined {
   const changes = encodeForView(batch, view);
-  return changes === undefined ? undefined : new EncodedBatch(batch.eventId, changes, batch.changeId);
+  return changes === undefined ? undefined : EncodedBatch.of(batch.eventId, changes, batch.changeId);
 }
 
 function sendBatch(socket: HubSocket, batch: EncodedBatch | undefined): void {
@@ -314,11 +315,13 @@ function deliver(io: Io, accountId: number, batch: CompanyBatch, log: HubLog): v
     if (socket === undefined || view === undefined) continue;
     dropIfSlow(socket, log);
     if (!encoded.has(view)) encoded.set(view, toEncodedBatch(batch, view));
-    sendBatch(socket, encoded.get(view));
+    const ofView = encoded.get(view);
+    if (ofView !== undefined) socket.data.outbox.push(ofView, batch.changes);
   }
 }
 
 function refuse(io: Io, accountId: number, reload: BoardReload): void {
+  for (const socket of listSockets(io, ROOMS.company(accountId))) socket.data.outbox.drop();
   for (const view of BOARD_VIEWS) io.local.to(ROOMS.board(accountId, view)).emit(HUB_EVENTS.resumeRefused, reload);
 }
 

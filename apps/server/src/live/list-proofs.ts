@@ -78,6 +78,7 @@ export class ListProver {
       if (feed.getDeliveredEventId(caller.accountId) === matching.appliedEventId) {
         const isSeen = (kind: PostingKind) => isKindInView(kind, view);
         const request = { accountId: caller.accountId, tokens: asked.data.shown, isSeen };
+        data.outbox.flush();
         return proveLists(this.#parts, request) ?? null;
       }
       await feed.settle();

@@ -135,6 +135,17 @@ describe('the hub connection', () => {
     expect(subscriber.onBatch.mock.calls.map(([{ eventId }]) => eventId)).toEqual([5, 6]);
   });
 
+  it('hands on each of several batches that come together, and resumes from the last', async () => {
+    await connect();
+    lastSocket().emit(HUB_EVENTS.board, [batch(5), batch(6)]);
+    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledTimes(2), WAIT);
+    expect(subscriber.onBatch.mock.calls.map(([{ eventId }]) => eventId)).toEqual([5, 6]);
+    expect(subscriber.onRefetch).toHaveBeenCalledTimes(1);
+    lastSocket().conn.close();
+    await vi.waitFor(() => expect(sockets).toHaveLength(2), WAIT);
+    expect(lastSocket().handshake.auth).toMatchObject({ lastEventId: 6 });
+  });
+
   it('comes back at once after a break, and resumes from the last event', async () => {
     await connect();
     lastSocket().emit(HUB_EVENTS.board, batch(9));

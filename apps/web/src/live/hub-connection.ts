@@ -100,7 +100,10 @@ export class HubConnection {
     this.#socket.on('connect', () => this.#onConnected());
     this.#socket.on('disconnect', () => this.#onLost());
     this.#socket.on('connect_error', (error: Error) => void this.#onRefused(error));
-    this.#socket.on(HUB_EVENTS.board, (payload: unknown) => this.#onBatch(payload));
+    // Events that were gathered come together. One render shows them all: a list and its count change together.
+    this.#socket.on(HUB_EVENTS.board, (payload: unknown) =>
+      notifyManager.batch(() => [payload].flat().forEach((batch) => this.#onBatch(batch))),
+    );
     this.#socket.on(HUB_EVENTS.resumeRefused, (payload: unknown) => this.#onResumeRefused(payload));
     // The acknowledgement shows the server that this window is alive.
     this.#socket.on(HUB_EVENTS.heartbeat, (_payload: unknown, respond?: () => void) => respond?.());
@@ -196,10 +199,7 @@ export class HubConnection {
     const batch = parseBoardBatch(payload);
     if (batch === undefined) return this.#refetch();
     this.#lastEventId = Math.max(this.#lastEventId ?? 0, batch.eventId);
-    // One render shows the whole batch: a list and its count change together.
-    notifyManager.batch(() => {
-      for (const subscriber of [...this.#subscribers]) subscriber.onBatch(batch);
-    });
+    for (const subscriber of [...this.#subscribers]) subscriber.onBatch(batch);
     if (batch.changes.some(({ type }) => type === 'day.changed')) this.#refetchSpread();
   }
 

@@ -4,7 +4,7 @@ import { tokenSchema } from '../postings/posting.ts';
 import { notificationSchema, sendItemsSchema } from '../notifications/notification.ts';
 
 /** Hub methods that clients call. */
-export const HUB_METHODS = { send: 'SendNotificationAsync', prove: 'ProveLists' } as const;
+export const HUB_METHODS = { send: 'SendNotificationAsync', prove: 'ProveLists', show: 'ShowLists' } as const;
 
 /**
  * `messageReceivedFromSenderApi`: a message for this user. With `notification`, a new entry of the bell. Types 10 and
@@ -70,9 +70,9 @@ export interface HubClosing {
 export const hubSendSchema = sendItemsSchema;
 export type HubSendReply = { sent: number } | { code: ErrorCode; message: string };
 
-/** Lists of leads that one `ProveLists` names at most: a window shows few. */
-const PROVEN_LISTS = 20;
-const listsSchema = z.array(tokenSchema).max(PROVEN_LISTS);
+/** Lists of leads that one `ProveLists` or `ShowLists` names at most: a window shows few. */
+export const SHOWN_LISTS = 20;
+const listsSchema = z.array(tokenSchema).max(SHOWN_LISTS);
 
 /** Argument of `ProveLists`: own postings by their tokens. */
 export const proveListsSchema = z.object({
@@ -80,6 +80,20 @@ export const proveListsSchema = z.object({
   differing: listsSchema.default([]).describe('The lists of the last reply that differed and are loaded again'),
 });
 export type ProveLists = z.input<typeof proveListsSchema>;
+
+/** How long board events may wait that change none of the lists that a window shows. */
+export const GATHER_MS = 500;
+
+/**
+ * Argument of `ShowLists`. Board events that change other lists of leads only are then gathered for {@link GATHER_MS}; all
+ * events stay in order.
+ */
+export const showListsSchema = z
+  .array(tokenSchema)
+  .max(SHOWN_LISTS)
+  .nullable()
+  .describe('The own postings whose leads are on screen; null to receive everything at once, as before the first call');
+export type ShowLists = z.input<typeof showListsSchema>;
 
 /** The hash of one list of leads, see `toListHash`. */
 export const listProofSchema = z.object({

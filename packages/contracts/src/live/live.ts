@@ -25,7 +25,7 @@ export const HUB_EVENTS = {
   inactivityReset: 'inactivityreset',
   /** The reason why the server closes this connection, if the client caused it. */
   closing: 'hub.closing',
-  /** One batch of board events for the caller's company, in feed order. */
+  /** One batch of board events for the caller's company, in feed order; several where they were gathered, see `ShowLists`. */
   board: 'board.changed',
   /** The newest positions of trucks of the client's company; some may be lost. */
   moved: 'tracking.moved',

@@ -7,6 +7,7 @@ import type { HubConnection } from '../../live/hub-connection.ts';
 import { overlaysOf } from '../../live/overlays.ts';
 import type { LeadBoard } from './lead-board.ts';
 import { leadsKeyOfAll } from './list-leads.ts';
+import { stateShown } from './state-shown.ts';
 
 /** A lead in an event is as it is when it is sent: the event of a newer change arrives within this time. */
 const ON_THE_WAY_MS = 2_000;
@@ -16,10 +17,11 @@ const REPLY_MS = 10_000;
 type ProvingHub = Pick<HubConnection, 'emit'>;
 
 /**
- * Compares the lists of leads on screen with the hashes of the hub. A list that differs, and that nothing changes in the
- * next moment, lacks an event: it is loaded again and reported.
+ * States to the hub which lists of leads are on screen, and compares them with its hashes. A list that differs, and that
+ * nothing changes in the next moment, lacks an event: it is loaded again and reported.
  */
 export async function proveShownLists(client: QueryClient, hub: ProvingHub): Promise<void> {
+  stateShown(client, hub);
   const shown = client.getQueryCache().findAll({ queryKey: leadsKeyOfAll, type: 'active' });
   if (shown.length === 0) return;
   const proofs = await ask(hub, { shown: shown.map(toToken) });

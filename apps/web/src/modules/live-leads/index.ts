@@ -4,7 +4,6 @@ export { useLiveLeadBoard } from './list-live-leads.ts';
 export type { LiveEntry } from './live-board.ts';
 export { liveLeadList, useHasUnseenLiveLeads, useLiveLeadNews, useUnseenLiveLeadCount } from './live.ts';
 export { toLiveGridKey } from './model/live-grid-key.ts';
-export { isLiveViewOpen } from './model/live-mode.ts';
 export type { LiveRow } from './model/live-rows.ts';
 export { useLiveLeadAlerts } from './use-live-lead-alerts.ts';
 export { useLiveLeadView } from './use-live-lead-view.ts';

@@ -7,7 +7,8 @@ import { renderSignedIn } from '../../../test/render.tsx';
 import { PreferencesContext, type PreferenceName } from '../../lib/settings/preferences.ts';
 import type { LiveEntry } from './live-board.ts';
 import { openPanelCount } from '../../ui/open-panel-count.ts';
-import { expandedLead, isLiveViewOpen } from './model/live-mode.ts';
+import { isLiveViewOpen } from '../../live/live-view.ts';
+import { expandedLead } from './model/live-mode.ts';
 import { useLiveLeadAlerts } from './use-live-lead-alerts.ts';
 
 let alert: (entries: readonly LiveEntry[]) => void;

@@ -13,8 +13,9 @@ import { t } from '../../lib/texts/t.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
 import { openPanelCount } from '../../ui/open-panel-count.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
+import { isLiveViewOpen } from '../../live/live-view.ts';
 import { isOfMode, type LiveEntry } from './live-board.ts';
-import { expandedLead, isLiveViewOpen, setLiveMode } from './model/live-mode.ts';
+import { expandedLead, setLiveMode } from './model/live-mode.ts';
 import { listLiveModes } from './live-request.ts';
 
 /** Batches within this time cause one alert. */

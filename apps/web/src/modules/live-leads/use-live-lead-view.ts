@@ -6,7 +6,8 @@ import { useCommands } from '../../ui/commands/use-commands.ts';
 import { KEYS } from '../../ui/shortcuts/keys.ts';
 import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
 import { useStore } from '../../lib/react/store.ts';
-import { expandedLead, isLiveViewOpen, setLiveMode, storedNewestFirst, useLiveMode } from './model/live-mode.ts';
+import { isLiveViewOpen } from '../../live/live-view.ts';
+import { expandedLead, setLiveMode, storedNewestFirst, useLiveMode } from './model/live-mode.ts';
 import type { LiveFilter } from './model/live-rows.ts';
 
 /** The state of the live-leads view, and the functions that change it. */

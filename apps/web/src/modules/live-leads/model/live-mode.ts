@@ -25,9 +25,6 @@ export function setLiveMode(mode: ProductMode, isOn: boolean): void {
   chosen.set((current) => ({ ...current, [mode]: isOn }));
 }
 
-/** True while the live leads are on screen, so that no alert is needed. */
-export const isLiveViewOpen = createStore(false);
-
 /** The lead whose details are open in the live view; null for none. */
 export const expandedLead = createStore<number | null>(null);
 

@@ -1,0 +1,80 @@
+import { GATHER_MS, HUB_EVENTS } from '@loadstone/contracts/live';
+import type { EncodedChange } from './batch-ring.ts';
+import { EncodedBatch } from './board-parser.ts';
+import type { HubSocket } from './hub-session.ts';
+
+/** So many batches are gathered at most: a burst must not become one long message. */
+const GATHERED_MAXIMUM = 100;
+
+interface OutboxParts {
+  readonly send: (batch: EncodedBatch) => void;
+  /** Milliseconds of a clock that never goes back. */
+  readonly nowMs: () => number;
+  /** Runs something later. @returns a function that cancels it */
+  readonly after: (ms: number, run: () => void) => () => void;
+}
+
+/**
+ * The board events for one window, in order. Those that change only lists that it does not show are gathered for
+ * {@link GATHER_MS} since the last message, or until another one is sent. A window that has not stated what it shows is sent
+ * everything at once.
+ */
+export class Outbox {
+  readonly #parts: OutboxParts;
+  /** The own postings whose leads are on screen; null for everything at once. */
+  #shown: ReadonlySet<number> | null = null;
+  #gathered: EncodedBatch[] = [];
+  #sentMs = -Infinity;
+  #cancel: (() => void) | undefined;
+
+  constructor(parts: OutboxParts) {
+    this.#parts = parts;
+  }
+
+  /** Sets what the window shows, and sends what is gathered: a list that becomes shown lacks nothing. */
+  show(tokens: readonly number[] | null): void {
+    this.#shown = tokens && new Set(tokens);
+    this.flush();
+  }
+
+  /** @param changes of the batch, also those that the window does not see */
+  push(batch: EncodedBatch, changes: readonly EncodedChange[]): void {
+    this.#gathered.push(batch);
+    const waitMs = this.#isShown(changes) ? 0 : this.#sentMs + GATHER_MS - this.#parts.nowMs();
+    if (waitMs <= 0 || this.#gathered.length >= GATHERED_MAXIMUM) this.flush();
+    else this.#cancel ??= this.#parts.after(waitMs, () => this.flush());
+  }
+
+  /** Sends what is gathered, in one message. */
+  flush(): void {
+    const gathered = this.drop();
+    const [first] = gathered;
+    if (first === undefined) return;
+    this.#sentMs = this.#parts.nowMs();
+    this.#parts.send(gathered.length === 1 ? first : EncodedBatch.join(gathered));
+  }
+
+  /** Forgets what is gathered, because the window loads its lists again or is gone. @returns it */
+  drop(): readonly EncodedBatch[] {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    return this.#gathered.splice(0);
+  }
+
+  #isShown(changes: readonly EncodedChange[]): boolean {
+    const shown = this.#shown;
+    return shown === null || changes.some(({ listToken }) => listToken === undefined || shown.has(listToken));
+  }
+}
+
+export function createOutbox(socket: Pick<HubSocket, 'emit'>): Outbox {
+  return new Outbox({
+    send: (batch) => socket.emit(HUB_EVENTS.board, batch),
+    nowMs: () => performance.now(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      timer.unref();
+      return () => clearTimeout(timer);
+    },
+  });
+}

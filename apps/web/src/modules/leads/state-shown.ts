@@ -1,0 +1,63 @@
+import { HUB_METHODS, SHOWN_LISTS, type ShowLists } from '@loadstone/contracts/live';
+import type { QueryClient } from '@tanstack/react-query';
+import type { HubConnection } from '../../live/hub-connection.ts';
+import { perClient } from '../../live/per-client.ts';
+import { after } from '../../lib/time/clock.ts';
+import { isLiveViewOpen } from '../../live/live-view.ts';
+import { leadsKeyOfAll } from './list-leads.ts';
+
+/** The hub closes a connection that sends too often: a held arrow key changes the selection more often than that. */
+const STATE_EVERY_MS = 250;
+
+/** No statement is written like this. */
+const NOTHING = '-';
+
+type StatingHub = Pick<HubConnection, 'emit'>;
+
+/** Follows what the page shows, from its first use on. */
+const statementOf = perClient((client) => {
+  let hub: StatingHub | undefined;
+  let stated = NOTHING;
+  let [isChanged, isWaiting] = [false, false];
+  const state = (): void => {
+    isWaiting = isChanged;
+    if (!isChanged) return;
+    isChanged = false;
+    after(STATE_EVERY_MS, state);
+    const shown = listShown(client);
+    if (String(shown) === stated) return;
+    stated = String(shown);
+    hub?.emit(HUB_METHODS.show, shown);
+  };
+  const change = (): void => {
+    isChanged = true;
+    if (isWaiting) return;
+    isWaiting = true;
+    // Later, because a change of the selection removes the list from before and adds the next one.
+    after(0, state);
+  };
+  client.getQueryCache().subscribe(({ type }) => {
+    if (type.startsWith('observer')) change();
+  });
+  isLiveViewOpen.subscribe(change);
+  return {
+    /** A new connection has stated nothing. */
+    restart: (next: StatingHub) => {
+      hub = next;
+      stated = NOTHING;
+      change();
+    },
+  };
+});
+
+/** States to the hub which lists of leads are on screen, now and with each change. */
+export function stateShown(client: QueryClient, hub: StatingHub): void {
+  statementOf(client).restart(hub);
+}
+
+/** The own postings whose leads are on screen; null where the live leads are, which any posting changes. */
+function listShown(client: QueryClient): ShowLists {
+  if (isLiveViewOpen.get()) return null;
+  const shown = client.getQueryCache().findAll({ queryKey: leadsKeyOfAll, type: 'active' });
+  return shown.length > SHOWN_LISTS ? null : shown.map(({ queryKey }) => Number(queryKey.at(-1)));
+}
