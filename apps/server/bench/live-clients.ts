@@ -1,4 +1,4 @@
-import { HUB_EVENTS, HUB_PATH, type BoardBatch } from '@loadstone/contracts/live';
+import { HUB_EVENTS, HUB_METHODS, HUB_PATH, type BoardBatch } from '@loadstone/contracts/live';
 import type { MovedTruck } from '@loadstone/contracts/tracking';
 import { io, type Socket } from 'socket.io-client';
 import type { BenchUser } from './live-board.ts';
@@ -21,6 +21,8 @@ export class LiveClients {
   onMoved: (truck: MovedTruck) => void = () => undefined;
   /** Leads that have reached the clients. */
   leads = 0;
+  /** Messages with board events. */
+  messages = 0;
   /** Connections that the server has ended, or that broke. */
   dropped = 0;
   readonly #clients: { readonly address: string; readonly user: BenchUser; socket: Socket }[] = [];
@@ -50,6 +52,11 @@ export class LiveClients {
     client.socket = await this.#open(client.address, client.user);
   }
 
+  /** Each client states that it shows these own postings of its user. */
+  showOnly(tokensOf: ReadonlyMap<BenchUser, readonly number[]>): void {
+    for (const { socket, user } of this.#clients) socket.emit(HUB_METHODS.show, tokensOf.get(user) ?? []);
+  }
+
   close(): void {
     for (const { socket } of this.#clients.splice(0)) socket.disconnect();
   }
@@ -65,7 +72,10 @@ export class LiveClients {
     socket.on('disconnect', (reason) => {
       if (reason !== 'io client disconnect') this.dropped += 1;
     });
-    socket.on(HUB_EVENTS.board, (batch: BoardBatch) => this.#note(batch));
+    socket.on(HUB_EVENTS.board, (received: BoardBatch | BoardBatch[]) => {
+      this.messages += 1;
+      for (const batch of [received].flat()) this.#note(batch);
+    });
     socket.on(HUB_EVENTS.moved, (trucks: MovedTruck[]) => trucks.forEach((truck) => this.onMoved(truck)));
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);

@@ -4,7 +4,7 @@ import { appendChanges } from '../src/db/change-feed/change-feed.ts';
 import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import type { BenchBoard } from './bench-board.ts';
-import { LANE_COUNT } from './live-board.ts';
+import { LANE_COUNT, type BenchUser } from './live-board.ts';
 import type { Measured, Traffic } from './live.ts';
 import { measurePosts, placeAnchors } from './post-latency.ts';
 import { findParentId, readCpuMicros, readFamilyCpuMicros } from './process-cpu.ts';
@@ -35,13 +35,13 @@ export async function measureServers(
   const databaseId = await findDatabaseProcess(board.database);
   const first = await board.startServer();
   const bytesBefore = readResidentBytes(first.processId);
-  await placeAnchors(first.address, board.users);
-  const few = await sampleServers(board, FEW_DESKS, databaseId, traffic);
+  const anchors = await placeAnchors(first.address, board.users);
+  const few = await sampleServers(board, FEW_DESKS, databaseId, { ...traffic, anchors });
   const byCount: Sample[] = [];
   let bytesConnected = 0;
   for (const count of counts) {
     while (board.servers.length < count) await board.startServer();
-    byCount.push(await sampleServers(board, board.users.length, databaseId, traffic));
+    byCount.push(await sampleServers(board, board.users.length, databaseId, { ...traffic, anchors }));
     bytesConnected ||= readResidentBytes(first.processId);
   }
   const [one, most] = [byCount[0], byCount.at(-1)];
@@ -70,17 +70,19 @@ async function sampleServers(
   { users, clients, servers }: BenchBoard,
   desks: number,
   databaseId: number,
-  { rate, seconds }: Traffic,
+  { rate, seconds, hasInterest, anchors }: Traffic & { readonly anchors: ReadonlyMap<BenchUser, readonly number[]> },
 ) {
   const addresses = servers.map(({ address }) => address);
   const read = () => ({
     ofServers: servers.map(({ processId }) => readCpuMicros(processId)),
     ofDatabase: readFamilyCpuMicros(databaseId),
     leads: clients.leads,
+    messages: clients.messages,
     atMs: performance.now(),
   });
   const sum = (list: readonly number[]): number => list.reduce((total, each) => total + each, 0);
   await clients.connect(addresses, users.slice(0, desks));
+  if (hasInterest) clients.showOnly(anchors);
   const traffic = { addresses, users, clients, rate };
   await (await measurePosts({ ...traffic, seconds: WARM_UP_SECONDS })).withdraw();
   await sleep(2_000);
@@ -106,6 +108,7 @@ async function sampleServers(
     msPerPostOfEach: msOfEach,
     databaseMsPerPost: (after.ofDatabase - before.ofDatabase) / 1_000 / latency.posts,
     leadsPerPost: (after.leads - before.leads) / latency.posts,
+    messagesPerPost: (after.messages - before.messages) / latency.posts,
     idleMsPerSecond: sum(idle) / 1_000,
     ...latency,
   };

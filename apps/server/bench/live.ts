@@ -29,6 +29,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     // Numbers of servers, with commas.
     servers: { type: 'string' },
+    // Desks state that they show the measured lists only; with `--servers`.
+    interest: { type: 'boolean', default: false },
   },
 });
 
@@ -52,6 +54,8 @@ interface Way {
 export interface Traffic {
   readonly rate: number;
   readonly seconds: number;
+  /** True where each desk states which of its lists it shows. */
+  readonly hasInterest?: boolean;
 }
 
 const users = Number(values.users);
@@ -79,7 +83,11 @@ function chooseWay(): Way {
 
 const { measure, moreCompanies = 0, ...way } = chooseWay();
 const postings = Number(values.postings ?? way.postings);
-const traffic = { rate: Number(values.rate), seconds: Number(values.seconds ?? way.seconds) };
+const traffic = {
+  rate: Number(values.rate),
+  seconds: Number(values.seconds ?? way.seconds),
+  hasInterest: values.interest,
+};
 const filling = { ...way, postings, companies: way.users + moreCompanies, users: way.users + moreCompanies };
 await withBenchBoard({ name: 'live', port: Number(values.port), ...filling }, async (board) => {
   const { result, isWithinLimits } = await measure(board, traffic);

@@ -35,14 +35,21 @@ interface Sent {
 
 /**
  * Creates one posting of each kind on each lane, by a user who posts nothing else: the measured postings match them.
+ *
+ * @returns their tokens
  */
-export async function placeAnchors(address: string, users: readonly BenchUser[]): Promise<void> {
+export async function placeAnchors(
+  address: string,
+  users: readonly BenchUser[],
+): Promise<ReadonlyMap<BenchUser, readonly number[]>> {
+  const anchors = new Map<BenchUser, readonly number[]>();
   for (let lane = 0; lane < LANE_COUNT; lane++) {
     const [broker, carrier] = [users[lane * 2], users[lane * 2 + 1]];
     if (broker === undefined || carrier === undefined) throw new Error('Too few users for the lanes.');
-    await post(address, broker, 'L', lane);
-    await post(address, carrier, 'E', lane);
+    anchors.set(broker, [await post(address, broker, 'L', lane)]);
+    anchors.set(carrier, [await post(address, carrier, 'E', lane)]);
   }
+  return anchors;
 }
 
 /** The users who post during a measurement: those without anchors. */
