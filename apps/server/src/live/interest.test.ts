@@ -50,15 +50,23 @@ describe('a window that states what it shows', () => {
       const store = createLeadStore(stating!, () => undefined);
       const loads: number[] = [];
       while (loads.length < 4) loads.push((await calls.postLoad(broker)).body.token);
-      const trucks: number[] = [];
-      const postTruck = async (step: number): Promise<number> =>
-        (await calls.postTruck(carrier, { srceRadius: 50 + step, destRadius: 100 })).body.token;
+      // No truck matches it: while it is shown, everything else waits.
+      const quiet = (await calls.postLoad(broker, { vehicleType: 'F' })).body.token;
+      const trucks: { readonly as: Person; readonly token: number }[] = [];
+      const carriers = [carrier, await createCarrier(board.db), await createCarrier(board.db)];
+      const postTruck = async (as: Person) => {
+        const { status, body } = await calls.postTruck(as);
+        expect(status).toBe(200);
+        trucks.push({ as, token: body.token });
+      };
       for (let step = 0; step < STEPS; step += 1) {
-        if (random.isLucky(0.4)) stating!.show(random.isLucky(0.1) ? null : [random.pick(loads)]);
+        if (random.isLucky(0.4)) stating!.show(random.isLucky(0.1) ? null : [random.pick([quiet, random.pick(loads)])]);
         const dice = random.below(10);
-        if (dice < 6 || trucks.length === 0) trucks.push(await postTruck(step));
-        else if (dice < 8) await calls.remove(carrier, 'E', trucks.splice(random.below(trucks.length), 1)[0]!);
-        else if (dice < 9 || loads.length < 2) loads.push((await calls.postLoad(broker)).body.token);
+        if (dice < 6 || trucks.length === 0) await Promise.all(carriers.map(postTruck));
+        else if (dice < 8) {
+          const [{ as, token }] = trucks.splice(random.below(trucks.length), 1) as [(typeof trucks)[number]];
+          await calls.remove(as, 'E', token);
+        } else if (dice < 9 || loads.length < 2) loads.push((await calls.postLoad(broker)).body.token);
         else await calls.remove(broker, 'L', loads.splice(random.below(loads.length), 1)[0]!);
       }
       await board.app.matching.catchUp();
