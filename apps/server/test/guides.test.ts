@@ -29,6 +29,23 @@ describe('the guides', async () => {
     },
   );
 
+  it('receive-leads.md: a list that is read again, and the end of a day, leave no lead that is gone', async () => {
+    const { program, output } = await readGuide('receive-leads.md');
+    const [beforeRead = '', afterRead = ''] = program.split('const hash = await readLeads(token);');
+    const stale = "leads.set(`${token} 1`, { company: 'Gone', srceCity: '', destCity: '', dfo: 0 });";
+    const endOfDay = [
+      "leads.set('7 8', { dateAvail: '2020-01-01' });",
+      "await receive({ type: 'day.changed', data: { day: '2020-01-02' } });",
+      'console.log(leads.size);',
+    ];
+    await folder.write(
+      'guide.mjs',
+      [beforeRead, stale, 'const hash = await readLeads(token);', afterRead, ...endOfDay].join('\n'),
+    );
+    const account = await createProgramAccount(board, address);
+    expect(await folder.run(process.execPath, 'guide.mjs', account)).toEqual([...output, '0']);
+  });
+
   it('the example program works with the packed client in an empty folder', async () => {
     await folder.write('example-program.mjs', await readGuideFile('example-program.mjs'));
     const account = await createProgramAccount(board, address);

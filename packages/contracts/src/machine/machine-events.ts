@@ -6,28 +6,34 @@ import { listProofSchema } from '../live/hub-messages.ts';
 import { eventIdSchema } from './event-id.ts';
 import { leadResourceSchema } from './machine-resources.ts';
 
-/** The board events that machines receive, by the scope that each needs. The others concern a screen only. */
+/** The board events that machines receive, by the scopes one of which each needs. The others concern a screen only. */
 export const MACHINE_EVENT_SCOPES = {
-  'posting.changed': 'postings:read',
-  'posting.removed': 'postings:read',
-  'day.changed': 'postings:read',
-  'lead.appeared': 'leads:read',
-  'lead.changed': 'leads:read',
-  'lead.removed': 'leads:read',
-  'leads.changed': 'leads:read',
-  'assignment.changed': 'assignments:read',
-  'confirmation.changed': 'assignments:read',
-  'offer.changed': 'assignments:read',
-  'documents.changed': 'documents:read',
-} as const satisfies Partial<Record<BoardEventType, MachineScope>>;
+  'posting.changed': ['postings:read'],
+  'posting.removed': ['postings:read'],
+  // Postings and leads end with their day, without an event of each.
+  'day.changed': ['postings:read', 'leads:read'],
+  'lead.appeared': ['leads:read'],
+  'lead.changed': ['leads:read'],
+  'lead.removed': ['leads:read'],
+  'leads.changed': ['leads:read'],
+  'assignment.changed': ['assignments:read'],
+  'confirmation.changed': ['assignments:read'],
+  'offer.changed': ['assignments:read'],
+  'documents.changed': ['documents:read'],
+} as const satisfies Partial<Record<BoardEventType, readonly MachineScope[]>>;
 
 /** A type of event that a machine can choose. */
 export type MachineEventType = keyof typeof MACHINE_EVENT_SCOPES;
 export const MACHINE_EVENT_TYPES = Object.keys(MACHINE_EVENT_SCOPES) as [MachineEventType, ...MachineEventType[]];
 
+/** Whether a machine with these scopes receives the events of a type. */
+export function isEventOfScopes(type: MachineEventType, scopes: readonly MachineScope[]): boolean {
+  return MACHINE_EVENT_SCOPES[type].some((scope) => scopes.includes(scope));
+}
+
 /** The scopes of events: a machine with one of them may read the stream, and receives the events of its scopes. */
 export const MACHINE_EVENT_SCOPE_LIST = MACHINE_SCOPES.filter((scope) =>
-  Object.values<MachineScope>(MACHINE_EVENT_SCOPES).includes(scope),
+  Object.values<readonly MachineScope[]>(MACHINE_EVENT_SCOPES).flat().includes(scope),
 );
 
 /** The lists of `/v1` that a client reads again after a `reset`. */

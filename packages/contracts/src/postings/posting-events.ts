@@ -10,8 +10,17 @@ export const postingEvents = declareEvents({
     affects: ['postings'],
     fields: { ...posting, version: z.int().describe('0 where something changed that is no edit, such as its tag') },
   },
-  /** The board has reached a day (`YYYY-MM-DD`): postings of earlier days have expired, as leads too. */
-  'day.changed': { recipients: 'everyone', affects: ['postings', 'leads', 'liveLeads'], fields: { day: z.iso.date() } },
+  'day.changed': {
+    recipients: 'everyone',
+    affects: ['postings', 'leads', 'liveLeads'],
+    fields: {
+      day: z.iso
+        .date()
+        .describe(
+          'The day that the board has reached: open postings with an earlier `dateAvail` have expired, own ones and leads, without an event of each',
+        ),
+    },
+  },
   'posting.removed': {
     recipients: 'company',
     affects: ['postings', 'leadChecks', 'customerLinks', 'documents'],

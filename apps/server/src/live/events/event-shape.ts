@@ -1,7 +1,7 @@
 import type { MachineScope } from '@loadstone/contracts/endpoint';
 import {
+  isEventOfScopes,
   leadResourceSchema,
-  MACHINE_EVENT_SCOPES,
   MACHINE_LIST_SCOPES,
   type MachineEvent,
   type MachineEventType,
@@ -101,7 +101,7 @@ export function cutToRights(event: MachineEvent, { scopes, view }: EventRights):
   }
   if (event.type === 'webhook.test') return event;
   if (event.type === 'leads.proven') return scopes.includes('leads:read') ? event : undefined;
-  if (!scopes.includes(MACHINE_EVENT_SCOPES[event.type satisfies MachineEventType])) return undefined;
+  if (!isEventOfScopes(event.type satisfies MachineEventType, scopes)) return undefined;
   if (event.type === 'leads.changed') {
     const postings = event.data.postings.filter(({ kind }) => isKindInView(kind, view));
     return postings.length === 0 ? undefined : { ...event, data: { postings } };

@@ -33,6 +33,7 @@ import { createOpenPair, type OpenPair } from '../../../test/open-pair.ts';
 import { appendChanges, type FeedChange } from '../../db/change-feed/change-feed.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { CallerShares, runInShares } from '../../ground/caller-shares.ts';
+import { advanceBoardDay } from '../../modules/board-day/board-day.module.ts';
 import { revokeAccount } from '../../modules/service-accounts/index.ts';
 import { removeOldEvents } from './event-log.queries.ts';
 import { STREAMS_PER_ACCOUNT } from './event-streams.ts';
@@ -218,6 +219,21 @@ describe('the event stream of a machine', () => {
     await until(postings, ['posting.changed']);
     await until(leadsOnly, ['lead.appeared']);
     await expect.poll(() => toTypes(stranger).filter((type) => type.startsWith('posting')), WAIT).toEqual([]);
+  });
+
+  it('says that a day has ended to a program with leads only, whose leads have expired by it', async () => {
+    await advanceBoardDay(board.db, '2026-06-15');
+    await board.app.matching.catchUp();
+    const leadsOnly = follow(await createMachine(board, pair.broker, { name: 'Leads', scopes: ['leads:read'] }));
+    const documents = follow(await createMachine(board, pair.broker, { name: 'Files', scopes: ['documents:read'] }));
+    for (const client of [leadsOnly, documents]) await client.whenOpen();
+    await advanceBoardDay(board.db, '2026-06-16');
+    await expect
+      .poll(() => leadsOnly.events.find(({ type }) => type === 'day.changed')?.data, WAIT)
+      .toEqual({
+        day: '2026-06-16',
+      });
+    expect(toTypes(documents)).not.toContain('day.changed');
   });
 
   it('resumes after a cut, also on another server, with each missed event once', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MachineScope } from '@loadstone/contracts/endpoint';
-import { MACHINE_EVENT_SCOPES, type MachineEvent, type MachineEventType } from '@loadstone/contracts/machine';
+import { isEventOfScopes, type MachineEvent, type MachineEventType } from '@loadstone/contracts/machine';
 import {
   WEBHOOK_LIMITS,
   type CreatedWebhook,
@@ -247,7 +247,7 @@ function change(
 
 /** A machine receives no events that it may not read. @throws AppError `request.invalid` */
 function assertScopes({ scopes }: WebhookManager, types: readonly MachineEventType[]): void {
-  const areRead = scopes === undefined || types.every((type) => scopes.includes(MACHINE_EVENT_SCOPES[type]));
+  const areRead = scopes === undefined || types.every((type) => isEventOfScopes(type, scopes));
   assertThat(areRead, 'request.invalid', undefined, [fieldError('events', 'webhook.scopes')]);
 }
 

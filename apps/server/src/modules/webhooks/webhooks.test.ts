@@ -360,6 +360,14 @@ describe('a webhook endpoint', () => {
     expect(row.pause).toBe('accountRevoked');
   });
 
+  it('of a machine with leads only may have the day, by whose change its leads expire', async () => {
+    const leadsOnly = await createMachine(board, pair.broker, { name: 'Leads', scopes: ['webhooks', 'leads:read'] });
+    const events = ['lead.appeared', 'lead.removed', 'day.changed'] as const;
+    const body = { url: (await receive()).url, description: 'TMS', events: [...events] };
+    const added = await leadsOnly.call(createWebhook, { body });
+    expect(added.status).toBe(200);
+  });
+
   it('is managed by administrators of its company only', async () => {
     const receiver = await receive();
     const { params } = await add(receiver.url);
