@@ -192,8 +192,14 @@ const warningsSchema = z
   .describe(
     'What was understood with doubt: a place under another name, or by its name or coordinates alone; a day, an amount or a measure that is unusual. The posting is written all the same',
   );
+const duplicateOfSchema = z
+  .int()
+  .optional()
+  .describe(
+    'For a created posting: the token of an open posting of the company with the same equipment, size, day and ends. Others see both as one',
+  );
 const createdPostingSchema = postingResourceSchema
-  .extend({ warnings: warningsSchema })
+  .extend({ warnings: warningsSchema, duplicateOf: duplicateOfSchema })
   .meta({ id: 'CreatedPostingResource' });
 
 export const listPostingResources = defineEndpoint({
@@ -313,12 +319,7 @@ export const upsertResultSchema = z
     text: errorTextSchema.nullable().describe('For other languages; null where it is that of the code'),
     details: z.array(fieldErrorSchema).describe('The wrong fields'),
     warnings: warningsSchema,
-    duplicateOf: z
-      .int()
-      .optional()
-      .describe(
-        'For a created posting: the token of an open posting of the company with the same equipment, size, day and ends. Others see both as one',
-      ),
+    duplicateOf: duplicateOfSchema,
   })
   .meta({ id: 'UpsertResult' });
 export type UpsertResult = z.infer<typeof upsertResultSchema>;

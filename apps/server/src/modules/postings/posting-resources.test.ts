@@ -52,6 +52,18 @@ describe('a posting of a machine', () => {
     expect((await post({ dateRule: 'refuse' })).body.warnings).toEqual([]);
   });
 
+  it('names the open posting of the company that it repeats, alone or in the same upsert', async () => {
+    const alike = { vehicleType: 'VONIE', clientRefNum: null };
+    const first = await post(alike);
+    expect([first.status, first.body.duplicateOf]).toEqual([200, undefined]);
+    const second = await post({ ...alike, comment: 'Again' });
+    expect([second.status, second.body.duplicateOf]).toEqual([200, first.body.token]);
+
+    const rows = ['twin 1', 'twin 2'].map((clientRefNum) => draft({ vehicleType: 'VONIC', clientRefNum }));
+    const { results } = (await machine.call(upsertPostings, { body: { postings: rows } })).body;
+    expect(results.map(({ duplicateOf }) => duplicateOf)).toEqual([undefined, results[0]?.token]);
+  });
+
   it('names its cities by the names of city and state', async () => {
     const { srceID, destID, ...fields } = draft();
     const named = { ...fields, srceCity: 'toronto', srceSt: 'on', destCity: 'Chicago', destSt: 'IL' };

@@ -3,13 +3,13 @@ import type { FieldError } from '@loadstone/contracts/endpoint';
 import { UPSERT_BATCH, type PostingKind, type UpsertReply, type UpsertResult } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
-import { appendChanges } from '../../db/change-feed/change-feed.ts';
+import { appendChanges, type FeedPosting } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { lockForCompany, withCompanyLock } from '../../db/company-locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../ground/errors.ts';
-import { toFeedPosting } from '../../matching/index.ts';
+import { DuplicateSearch, toFeedPosting } from '../../matching/index.ts';
 import { assertMayPost } from '../device-waits/index.ts';
 import { confirmByAction } from './posting-confirm.service.ts';
 import { logPostings } from './posting-activity.service.ts';
@@ -93,6 +93,13 @@ export async function writeBatch(
   }
 }
 
+/** The first open posting that a created one repeats; those of the same write are not in the index yet. */
+function findDuplicate(alike: DuplicateSearch, created: FeedPosting): number | undefined {
+  const [first] = alike.list(created);
+  alike.add(created);
+  return first;
+}
+
 async function writeRows(
   board: Board,
   tx: Tx,
@@ -121,14 +128,14 @@ async function writeRows(
   const changed: PostingRow[] = [];
   const unchanged: PostingRow[] = [];
   const results: UpsertResult[] = [];
+  const alike = new DuplicateSearch((posting) => matching.index.listDuplicates(posting));
   for (const one of judged) {
     if ('error' in one) results.push(toRefused(one.raw, one.error));
     else if ('left' in one) results.push(toResult(one.raw, one.left, one.token));
     else if (one.before === undefined) {
       const key = toKey(one.row?.postType ?? 'L', one.columns.client_ref_num);
       const row = createdRows.get(key);
-      // Postings of the same call are not in the index yet: a later call states them.
-      const duplicateOf = row && matching.index.listDuplicates(toFeedPosting(row))[0];
+      const duplicateOf = row && findDuplicate(alike, toFeedPosting(row));
       const result = toResult(one.raw, 'created', row?.token ?? null, one.warnings);
       results.push({ ...result, ...(duplicateOf && { duplicateOf }) });
     } else if (!one.isRenewed && isSame(one.before, one.columns)) {
