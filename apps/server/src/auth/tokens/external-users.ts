@@ -21,7 +21,7 @@ export type AddExternalUser = (
 ) => Promise<number>;
 
 /** The parts that find users of an issuer elsewhere. */
-export interface ExternalUserParts {
+interface ExternalUserParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly issuer: string;

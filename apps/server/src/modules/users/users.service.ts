@@ -14,11 +14,7 @@ import {
 } from './users.queries.ts';
 
 /** The caller's own claims. @throws AppError `user.notFound` for any user but the caller */
-export async function getUserClaims(
-  { db }: Board,
-  caller: UserCaller,
-  userId = caller.userId,
-): Promise<UserClaims> {
+export async function getUserClaims({ db }: Board, caller: UserCaller, userId = caller.userId): Promise<UserClaims> {
   const row = userId === caller.userId ? await findUserClaimsRow(db, userId) : undefined;
   assertThat(row, 'user.notFound');
   return presentUserClaims(row, caller.productIds);
