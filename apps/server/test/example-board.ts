@@ -1,6 +1,9 @@
+import { getAssignment } from '@loadstone/contracts/assignments';
+import { createTemplate } from '@loadstone/contracts/templates';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { CALL_REQUESTS } from '../src/plugins/openapi/call-requests.ts';
 import { fillRequest, type Replies } from '../src/plugins/openapi/add-examples.ts';
+import { cityId, loadDraft } from './drafts.ts';
 import { createAssignmentCalls } from './assignment-calls.ts';
 import { toForm } from './document-calls.ts';
 import { createDriverCalls } from './driver-calls.ts';
@@ -59,6 +62,14 @@ async function postKnown(board: TestApp, broker: Person, carrier: Person): Promi
   await assignments.assign(broker, accepted.lToken, accepted.eToken);
   await assignments.step(carrier, 'E', accepted.eToken, 'A');
   const { offer } = createOfferCalls(board);
+  const confirmed = await post({ book_now: true, rate: JSON.stringify(flat(1_900)) });
+  const booked = await createOfferCalls(board).book(carrier, confirmed, flat(1_900));
+  await board.app.parts.tasks.runDue();
+  const { body: confirmation } = await board.call(getAssignment, { as: carrier, params: { id: booked.body.id } });
+  const { body: template } = await board.call(createTemplate, {
+    as: broker,
+    body: { postType: 'L', ...loadDraft({ destID: cityId('Detroit, MI') }) },
+  });
   const driver = await createDriverCalls(board).addDriver(carrier, 'Sam');
   const toKnown = ({ body }: { body: { id: number; version: number } }) => ({ id: body.id, version: body.version });
   return {
@@ -70,6 +81,9 @@ async function postKnown(board: TestApp, broker: Person, carrier: Person): Promi
     offeringTruck: offered.eToken,
     bookableLoad: bookable.lToken,
     bookingTruck: bookable.eToken,
+    confirmedTruck: confirmed.eToken,
+    confirmationSha256: confirmation.rates[0]?.sha256,
+    template: template.templateID,
     driver,
     declined: toKnown(await offer(carrier, declined, 2_600)),
     withdrawn: toKnown(await offer(carrier, withdrawn, 2_400)),
@@ -118,7 +132,7 @@ async function openStream(url: string, { headers }: TestMachine): Promise<number
 }
 
 /** Values that differ from run to run or with the library of pictures: tokens, ids, what is made of them, secrets, times and lengths. */
-const CHANGING = /(token|id|by|cursor|version|pin|rowGuid|bytes|driver|secret|tookMs)$/i;
+const CHANGING = /(token|id|by|cursor|version|pin|rowGuid|bytes|driver|secret|sha256|confirmation|tookMs)$/i;
 
 /**
  * The places where a reply differs from the recorded one. Tokens and ids may have other values, the same one wherever

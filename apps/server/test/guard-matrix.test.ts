@@ -9,7 +9,14 @@ import {
   type Endpoint,
 } from '@loadstone/contracts/endpoint';
 import { getRateIndex } from '@loadstone/contracts/lane-rates';
-import { findCities, readEvents } from '@loadstone/contracts/machine';
+import {
+  addResourceOfCarrier,
+  createNote,
+  findCities,
+  readEvents,
+  replaceResourceOfCarrier,
+  searchTrucks,
+} from '@loadstone/contracts/machine';
 import { PRODUCT_IDS, PRODUCT_MODES } from '@loadstone/contracts/postings';
 import {
   searchCarriers,
@@ -55,6 +62,7 @@ const CRITERIA = new Set([
 const UPLOAD =
   '--none\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\na\r\n--none--\r\n';
 const SEARCHED = { companyName: 'Maple' };
+const TRUCK = { type: 'truck', vehicleName: 'Volvo 12', vehicleType: 'V' };
 
 /** Their module refuses other users with a code that guards have too. */
 const ADMINISTRATORS_ONLY: ReadonlySet<string> = new Set(['GET /api/ActivityChain']);
@@ -127,6 +135,10 @@ function toBody(endpoint: Endpoint, fields: GuardCase['fields']): unknown {
     return { templateID: 1, version: 1, ...draft };
   }
   if (endpoint === setContacted) return { cnCustCd: 'SOME1', eToken: 1 };
+  if (endpoint === addResourceOfCarrier) return TRUCK;
+  if (endpoint === replaceResourceOfCarrier) return { ...TRUCK, version: 1 };
+  if (endpoint === createNote) return { custCd: 'SOME1', text: 'Dock 4' };
+  if (endpoint === searchTrucks) return SEARCHED;
   if (endpoint === createWebhook) return { url: 'https://tms.example/hook', events: ['posting.changed'] };
   if (CRITERIA.has(endpoint.path)) return isNothing(endpoint.body) ? undefined : SEARCHED;
   const isCarriers = fields['body.productId'] === PRODUCT_IDS.C;

@@ -44,7 +44,7 @@ export const decideRate = defineEndpoint({
 });
 
 /** The name that a person types to accept a rate confirmation. */
-const signatureSchema = z
+export const signatureSchema = z
   .string()
   .trim()
   .min(2, { message: checkTexts.signature })

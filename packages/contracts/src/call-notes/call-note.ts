@@ -48,7 +48,7 @@ const laneSchema = z.object({ srceCity: z.string(), srceSt: z.string(), destCity
 export type Lane = z.infer<typeof laneSchema>;
 
 /** A note of the caller's company about another company. */
-const callNoteSchema = z
+export const callNoteSchema = z
   .object({
     id: z.int(),
     custCd: z.string(),

@@ -23,7 +23,7 @@ const PAGE_MAXIMUM = 200;
 
 const tag = 'postings';
 /** What a draft can be refused for, besides its fields. */
-const DRAFT_REFUSALS = [
+export const DRAFT_REFUSALS = [
   'network.notFound',
   'insurance.expired',
   'insurance.futureDate',
@@ -170,7 +170,7 @@ const postingPatchSchema = z
   .meta({ id: 'PostingPatch', description: 'Fields of a draft; those that are left out keep their values' });
 export type PostingPatch = Readonly<Record<string, unknown>> & NamedEnds;
 
-const postingResourceSchema = z
+export const postingResourceSchema = z
   .object({
     id: postingIdSchema,
     token: z.int(),

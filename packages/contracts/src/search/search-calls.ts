@@ -39,7 +39,7 @@ const foundPartnerMemberSchema = foundMemberSchema
 export type FoundPartnerMember = z.infer<typeof foundPartnerMemberSchema>;
 
 /** A truck of another company as a search shows it. */
-const foundCarrierSchema = z
+export const foundCarrierSchema = z
   .object({
     token: z.int(),
     contacted: z.enum(['Y', '']),

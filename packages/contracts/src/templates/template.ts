@@ -29,7 +29,7 @@ const templateDraftSchema = z
 export type TemplateDraft = z.infer<typeof templateDraftSchema>;
 
 /** A saved posting to post again. */
-const templateSchema = z
+export const templateSchema = z
   .object({
     templateID: z.int(),
     templateName: z.string().describe("'Template-' and the id"),

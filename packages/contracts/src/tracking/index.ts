@@ -111,7 +111,7 @@ export const TRACKING_RESPONSES = { ok: 200, notSubscribed: 700 } as const;
 const responseCode = z.int().describe('200, or 700 without the tracking feature or with a wrong key');
 
 /** Where a truck is going and when it arrives. */
-const journeyFields = {
+export const journeyFields = {
   pStatus: z.enum(ASSIGNMENT_STATUSES),
   nextStop: z.enum(['pickUp', 'delivery']).nullable().describe('Null once delivered'),
   eta: z.string().nullable().describe('At the next stop, ISO 8601, UTC; null where no position is known'),

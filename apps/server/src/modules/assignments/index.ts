@@ -21,7 +21,7 @@ export {
   stepAssignment,
   type AssignmentName,
 } from './moves.service.ts';
-export { readAssignment } from './reading.service.ts';
+export { getAssignment, readAssignment } from './reading.service.ts';
 export {
   findViewOfPosting,
   getView,

@@ -1,4 +1,5 @@
 import * as calls from '@loadstone/contracts/call-notes';
+import { createNote, listNotes } from '@loadstone/contracts/machine';
 import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import {
@@ -22,6 +23,10 @@ export const callNotesModule = {
     registerEndpoint(http, calls.createCallNote, ({ caller, body }) => createCallNote(board, caller, body));
     registerEndpoint(http, calls.finishCallBack, ({ caller, params }) => finishCallBack(board, caller, params.id));
     registerEndpoint(http, calls.deleteCallNote, ({ caller, params }) => deleteCallNote(board, caller, params.id));
+    registerEndpoint(http, listNotes, async ({ caller, query }) => ({
+      items: (await getCallHistory(board, caller, query.custCd, undefined)).notes,
+    }));
+    registerEndpoint(http, createNote, ({ caller, body }) => createCallNote(board, caller, { ...body, company: '' }));
   },
   tasks: (board) => [handleCallBacks(board)],
   events: callNoteEventSources,

@@ -10,7 +10,7 @@ import {
 import { findCity, toMiles } from '@loadstone/places';
 import { z } from 'zod';
 import type { Board } from '../../board/board.ts';
-import type { UserCaller } from '../../ground/caller.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges, toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
@@ -61,7 +61,7 @@ type Draft = z.output<typeof callNoteDraftSchema>;
  * The newest note of the caller's company about each other company, newest first, and the open reminders, the next one
  * first. No other company ever reads a note.
  */
-export async function listNewestCallNotes({ db }: Board, { accountId, userId }: UserCaller): Promise<CallNotes> {
+export async function listNewestCallNotes({ db }: Board, { accountId, userId }: CompanyCaller): Promise<CallNotes> {
   const [notes, callBacks] = await Promise.all([listNewestRows(db, accountId), listOpenCallBacks(db, accountId)]);
   const present = (row: CallNoteRow) => toCallNote(row, userId);
   return { notes: notes.map(present), callBacks: callBacks.map(present) };
@@ -74,7 +74,7 @@ export async function listNewestCallNotes({ db }: Board, { accountId, userId }: 
  */
 export async function getCallHistory(
   { db }: Board,
-  caller: UserCaller,
+  caller: CompanyCaller,
   custCd: string,
   token: number | undefined,
 ): Promise<CallHistory> {
@@ -96,7 +96,7 @@ export async function getCallHistory(
  * @throws AppError `company.notFound` for no company or the own one, `posting.notFound`, `permit.missing` for a company of
  *   the partner board, `request.invalid` for a time in the past or more than 90 days away
  */
-export async function createCallNote({ db, clock }: Board, caller: UserCaller, draft: Draft): Promise<CallNote> {
+export async function createCallNote({ db, clock }: Board, caller: CompanyCaller, draft: Draft): Promise<CallNote> {
   return inTransaction(db, async (tx) => {
     const { accountId, userId } = caller;
     const now = clock.now();
@@ -127,7 +127,7 @@ export async function createCallNote({ db, clock }: Board, caller: UserCaller, d
 /** Ticks off a reminder of the caller's company. @throws AppError `callNote.notFound` */
 export async function finishCallBack(
   { db, clock }: Board,
-  { accountId, userId }: UserCaller,
+  { accountId, userId }: CompanyCaller,
   id: number,
 ): Promise<CallNote> {
   return inTransaction(db, async (tx) => {
@@ -141,7 +141,7 @@ export async function finishCallBack(
 /** Deletes a note of the caller. @throws AppError `callNote.notFound`, `callNote.notAuthor` */
 export async function deleteCallNote(
   { db }: Board,
-  { accountId, userId }: UserCaller,
+  { accountId, userId }: CompanyCaller,
   id: number,
 ): Promise<{ id: number }> {
   return inTransaction(db, async (tx) => {
@@ -166,7 +166,7 @@ async function getOwnPosting(db: Db, accountId: number, token: number): Promise<
 }
 
 /** The name under which the note is shown. A company of the partner board has no row here. */
-async function getCompanyName(tx: Tx, caller: UserCaller, { custCd, company: given }: Draft): Promise<string> {
+async function getCompanyName(tx: Tx, caller: CompanyCaller, { custCd, company: given }: Draft): Promise<string> {
   if (custCd.startsWith(PARTNER_PREFIX)) {
     const holdsBoard = caller.productIds.some((productId) => hasFeature(caller, 'll_dat', productId));
     assertThat(holdsBoard, 'permit.missing');

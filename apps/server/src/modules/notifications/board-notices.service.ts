@@ -52,14 +52,14 @@ async function insertPushed(tx: Tx, recipients: readonly NoticeRecipient[], noti
   );
 }
 
-function toName(caller: UserCaller): string {
+function toName(caller: CompanyCaller): string {
   return caller.nickName || caller.email;
 }
 
 /** Writes to the colleagues who hold the mode's product that the caller reposted postings; nothing for a count of 0. */
 export async function notifyOfRepost(
   tx: Tx,
-  repost: { caller: UserCaller; kind: PostingKind; count: number; from: 'expired' | 'templates'; now: Date },
+  repost: { caller: CompanyCaller; kind: PostingKind; count: number; from: 'expired' | 'templates'; now: Date },
 ): Promise<void> {
   const { caller, kind, count, from, now } = repost;
   if (count === 0) return;

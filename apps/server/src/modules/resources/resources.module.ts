@@ -1,6 +1,7 @@
 import * as calls from '@loadstone/contracts/resources';
 import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
+import { registerCarrierResources } from './carrier-resources.routes.ts';
 import {
   resourceEventSources,
   changeResource,
@@ -19,6 +20,7 @@ export const resourcesModule = {
     registerEndpoint(http, calls.getResource, ({ caller, params }) => getResource(board, caller, params.id));
     registerEndpoint(http, calls.createResource, ({ caller, body }) => createResource(board, caller, body));
     registerEndpoint(http, calls.changeResource, ({ caller, body }) => changeResource(board, caller, body));
+    registerCarrierResources(http, board);
   },
   events: resourceEventSources,
   tables: {

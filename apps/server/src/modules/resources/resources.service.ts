@@ -15,7 +15,7 @@ import {
 } from '@loadstone/contracts/resources';
 import type { ErrorText } from '@loadstone/contracts/texts';
 import type { Board } from '../../board/board.ts';
-import type { UserCaller } from '../../ground/caller.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges, toEventChange, type EventChange } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { UserRow } from '../../db/tables/schema.ts';
@@ -57,7 +57,11 @@ interface ResourceFilter {
  *
  * @throws AppError `company.notFound`, `user.notFound` for the ids of others
  */
-export async function listResources({ db }: Board, caller: UserCaller, filter: ResourceFilter): Promise<ResourceList> {
+export async function listResources(
+  { db }: Board,
+  caller: CompanyCaller,
+  filter: ResourceFilter,
+): Promise<ResourceList> {
   if (!isKeyRight(caller, 'll_resources', PRODUCT_IDS.C, filter.resourceKey)) {
     return { entities: [], assignedIds: [], responseCode: ENTITY_RESPONSES.notSubscribed };
   }
@@ -69,7 +73,7 @@ export async function listResources({ db }: Board, caller: UserCaller, filter: R
 }
 
 /** A resource of the caller's company. @throws AppError `resource.notFound` */
-export async function getResource({ db }: Board, { accountId }: UserCaller, id: number): Promise<Resource> {
+export async function getResource({ db }: Board, { accountId }: CompanyCaller, id: number): Promise<Resource> {
   const row = await findResourceRow(db, accountId, id);
   assertThat(row, 'resource.notFound');
   return toResource(row);
@@ -83,7 +87,7 @@ export async function getResource({ db }: Board, { accountId }: UserCaller, id: 
  */
 export async function createResource(
   board: Board,
-  caller: UserCaller,
+  caller: CompanyCaller,
   draft: ResourceDraft,
 ): Promise<Resource & { isNew: boolean }> {
   return inTransaction(board.db, async (tx) => {
@@ -111,7 +115,7 @@ export async function createResource(
  * @throws AppError `resource.notFound`, `resource.changedMeanwhile`, `resource.emailTaken`, `user.notFound`,
  *   `insurance.expired`, and `resource.assigned` for a deletion during an assignment
  */
-export async function changeResource(board: Board, caller: UserCaller, change: ResourceChange): Promise<Resource> {
+export async function changeResource(board: Board, caller: CompanyCaller, change: ResourceChange): Promise<Resource> {
   return inTransaction(board.db, async (tx) => {
     if (change.statusId !== ENTITY_STATUSES.deleted) await assertCallerInsured(board, tx, caller, 'E');
     const before = await findResourceForUpdate(tx, caller.accountId, change.entityId);
@@ -141,7 +145,7 @@ function isDriver({ entity_type_id }: ResourceRow): boolean {
 /** The columns of an edit, after the checks that need the row. Restores a deleted resource. */
 async function toEditColumns(
   tx: Tx,
-  caller: UserCaller,
+  caller: CompanyCaller,
   before: ResourceRow,
   change: Exclude<ResourceChange, { statusId: -3 }>,
 ): Promise<ResourceColumns> {
@@ -158,7 +162,7 @@ async function toEditColumns(
 }
 
 /** What is stored of a draft. The names, phone and email of a driver who is a user are those of the user. */
-async function toColumns(tx: Tx, { accountId }: UserCaller, draft: ResourceDraft): Promise<ResourceColumns> {
+async function toColumns(tx: Tx, { accountId }: CompanyCaller, draft: ResourceDraft): Promise<ResourceColumns> {
   if (draft.entityTypeId !== ENTITY_TYPES.driver) return { details: draft.entityDetailsJSON, userId: null };
   const { userId, ...details } = draft.entityDetailsJSON;
   if (userId === 0) return { details, userId: null };
@@ -173,7 +177,7 @@ async function toColumns(tx: Tx, { accountId }: UserCaller, draft: ResourceDraft
 /** The company's driver with the same email. Drivers of a company are written one after the other. */
 async function findSameDriver(
   tx: Tx,
-  { accountId }: UserCaller,
+  { accountId }: CompanyCaller,
   { details }: ResourceColumns,
 ): Promise<ResourceRow | undefined> {
   if (!('email' in details)) return undefined;

@@ -9,7 +9,7 @@ import type {
 } from '@loadstone/contracts/search';
 import { findCity } from '@loadstone/places';
 import type { Board } from '../../board/board.ts';
-import type { UserCaller } from '../../ground/caller.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import { readIncluding } from '../../db/replica.ts';
 import type { Db } from '../../db/database.ts';
 import { assertThat } from '../../ground/errors.ts';
@@ -80,7 +80,7 @@ function toPlace(cityId: number, radiusMiles: number, states: readonly string[])
 /** Open trucks of other companies that the caller may see, by day, then newest. The search is logged. */
 export async function searchCarriers(
   board: Board,
-  caller: UserCaller,
+  caller: CompanyCaller,
   query: CarrierQuery,
   held: Sources,
 ): Promise<CarrierResult> {
@@ -124,7 +124,7 @@ export async function searchCarriers(
 /** Why the trucks of a company are not in the result of a search, by the name of the company. */
 export function explainMissingCarrier(
   board: Board,
-  caller: UserCaller,
+  caller: CompanyCaller,
   query: CarrierQuery,
   name: string,
 ): Promise<{ companies: MissingCompany[]; total: number }> {
@@ -134,7 +134,7 @@ export function explainMissingCarrier(
 /** Trucks of the partner board by the same rules. A partner that fails, or is too slow, is reported as missing. */
 export async function searchPartnerCarriers(
   board: Board,
-  caller: UserCaller,
+  caller: CompanyCaller,
   query: CarrierQuery,
   { held, signal }: { readonly held: Sources; readonly signal?: AbortSignal },
 ): Promise<PartnerCarrierResult> {

@@ -1,5 +1,5 @@
 import type { ServerLoggedActivityType } from '@loadstone/contracts/activity';
-import type { UserCaller } from '../../ground/caller.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Board } from '../../board/board.ts';
 import { logActivities } from '../activity/index.ts';
 
@@ -8,7 +8,7 @@ type SearchActivity = Extract<ServerLoggedActivityType, 'SearchCarrier' | 'Fetch
 /** Writes a search to the caller's activity log, with the criteria that were given. */
 export async function logSearch(
   { db, clock }: Board,
-  caller: UserCaller,
+  caller: CompanyCaller,
   type: SearchActivity,
   criteria: object,
 ): Promise<void> {

@@ -1,5 +1,7 @@
 import { NO_KEY } from '@loadstone/contracts/board';
 import type { LeadMarkSource } from '@loadstone/contracts/leads';
+import { searchTrucks } from '@loadstone/contracts/machine';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import * as calls from '@loadstone/contracts/search';
 import type { FastifyInstance } from 'fastify';
 import type { Board } from '../../board/board.ts';
@@ -12,9 +14,13 @@ import {
   toCarrierQuery,
   toUsCarrierQuery,
 } from './carrier-search.service.ts';
+import { assertFeature, assertProduct } from '../permits/index.ts';
 import { searchMembers, searchPartnerMembers } from './member-search.service.ts';
 
 const SCORES = ['equifax', 'transcreditCa', 'transcreditUs'] as const satisfies LeadMarkSource[];
+
+/** What the form of the desk sends besides: programs name cities by their id. */
+const NO_NAMES = { srceCity: '', destCity: '', getDat: 'N', getMexico: 'N' } as const;
 
 /** Each criterion is a search of its own. */
 const REASON_LIMITS = { callsPerMinutePerCaller: 60 };
@@ -37,6 +43,19 @@ export function registerSearch(app: FastifyInstance, board: Board): void {
   registerEndpoint(app, calls.searchCarriers, async ({ caller, params, body }) => {
     await countSearch(caller.userId);
     return searchCarriers(board, caller, toCarrierQuery(body), toHeld(params));
+  });
+  registerEndpoint(app, searchTrucks, async ({ caller, body }) => {
+    assertProduct(caller, PRODUCT_IDS.B);
+    assertFeature(caller, 'll_carrsearch', PRODUCT_IDS.B);
+    await countSearch(caller.userId);
+    // No bureau is asked: programs see no scores.
+    const { carriers, total } = await searchCarriers(
+      board,
+      caller,
+      toCarrierQuery({ ...NO_NAMES, ...body }),
+      new Set(),
+    );
+    return { items: carriers, total };
   });
   registerEndpoint(app, calls.searchPartnerCarriers, ({ caller, params, body, reply }) => {
     const asked = { held: toHeld(params), signal: toLeaveSignal(reply) };

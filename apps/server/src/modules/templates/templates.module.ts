@@ -1,12 +1,13 @@
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import { listTemplateResources, postTemplates } from '@loadstone/contracts/machine';
 import { MODE_KINDS, PRODUCT_IDS, type PostingKind } from '@loadstone/contracts/postings';
 import * as calls from '@loadstone/contracts/templates';
 import type { BoardModule } from '../../board/board-module.ts';
 import type { UserCaller } from '../../ground/caller.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { warnOfLastWriter } from '../../endpoints/specified-forms.ts';
-import { assertFeature, assertProduct } from '../permits/index.ts';
-import { toMode } from '../postings/index.ts';
+import { assertFeature, assertPostingUse, assertProduct } from '../permits/index.ts';
+import { nameResource, toMode } from '../postings/index.ts';
 import { createTemplate, deleteTemplates, editTemplate, listTemplates, repostTemplates } from './templates.service.ts';
 
 /** Saved postings. The same permits allow posting and saving, editing, deleting and reposting templates. */
@@ -32,6 +33,19 @@ export const templatesModule = {
         isConfirmed: body.confirmDuplicate,
       }),
     );
+    registerEndpoint(http, listTemplateResources, async ({ caller, query: { postType } }) => {
+      assertPostingUse(caller, postType, 'view');
+      return { items: await listTemplates(board, caller, postType) };
+    });
+    registerEndpoint(http, postTemplates, async ({ caller, body }) => {
+      const { postType: kind, templateIds, confirmDuplicate: isConfirmed } = body;
+      assertPostingUse(caller, kind, 'createDelete');
+      const items = [];
+      for (const posting of await repostTemplates(board, caller, { kind, templateIds, isConfirmed })) {
+        items.push(await nameResource(board.db, posting));
+      }
+      return { items };
+    });
   },
   tables: {
     templates: {

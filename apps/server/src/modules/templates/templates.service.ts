@@ -10,7 +10,7 @@ import {
 } from '@loadstone/contracts/postings';
 import type { Template, TemplateDraft } from '@loadstone/contracts/templates';
 import type { Board } from '../../board/board.ts';
-import type { UserCaller } from '../../ground/caller.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { NewTemplateRow, TemplateRow } from '../../db/tables/desk-tables.ts';
 import { toFacts } from '../../db/tables/fact-rows.ts';
@@ -52,7 +52,7 @@ interface TemplateRepost {
 type KindCheck = (kind: PostingKind) => void;
 
 /** The company's templates of a kind, newest first. */
-export async function listTemplates({ db }: Board, caller: UserCaller, kind: PostingKind): Promise<Template[]> {
+export async function listTemplates({ db }: Board, caller: CompanyCaller, kind: PostingKind): Promise<Template[]> {
   return (await listTemplateRows(db, { accountId: caller.accountId, kind })).map(toTemplate);
 }
 
@@ -61,7 +61,7 @@ export async function listTemplates({ db }: Board, caller: UserCaller, kind: Pos
  *
  * @throws AppError `template.limitReached`, `request.invalid`, `network.notFound`, `permit.missing`
  */
-export function createTemplate(board: Board, caller: UserCaller, draft: TemplateDraft): Promise<Template> {
+export function createTemplate(board: Board, caller: CompanyCaller, draft: TemplateDraft): Promise<Template> {
   return inTransaction(board.db, async (tx) => {
     const { templates } = board.configuration.limits;
     const columns = await getTemplateColumns(board, tx, caller, draft);
@@ -84,7 +84,7 @@ export function createTemplate(board: Board, caller: UserCaller, draft: Template
 /** Changes a template. @throws AppError as {@link createTemplate}, and `template.notFound`, `template.changedMeanwhile` */
 export function editTemplate(
   board: Board,
-  caller: UserCaller,
+  caller: CompanyCaller,
   { templateID, version, draft }: TemplateEdit,
 ): Promise<Template> {
   return inTransaction(board.db, async (tx) => {
@@ -99,7 +99,7 @@ export function editTemplate(
 /** Deletes all of the templates or none. @throws AppError `template.notFound`, and what `assertKind` throws */
 export function deleteTemplates(
   { db }: Board,
-  caller: UserCaller,
+  caller: CompanyCaller,
   templateIds: readonly number[],
   assertKind: KindCheck,
 ): Promise<void> {
@@ -118,7 +118,7 @@ export function deleteTemplates(
  */
 export async function repostTemplates(
   board: Board,
-  caller: UserCaller,
+  caller: CompanyCaller,
   { kind, templateIds, isConfirmed }: TemplateRepost,
 ): Promise<Posting[]> {
   const { db, clock, configuration } = board;
@@ -141,7 +141,7 @@ export async function repostTemplates(
 /** The caller's templates of these ids, locked. @throws AppError `template.notFound`. */
 async function lockTemplates(
   tx: Tx,
-  caller: UserCaller,
+  caller: CompanyCaller,
   templateIds: readonly number[],
   kind?: PostingKind,
 ): Promise<TemplateRow[]> {
@@ -160,7 +160,7 @@ function assertAllThere(rows: readonly TemplateRow[], templateIds: readonly numb
 async function getTemplateColumns(
   board: Board,
   tx: Tx,
-  caller: UserCaller,
+  caller: CompanyCaller,
   draft: TemplateDraft,
   before?: TemplateRow,
 ): Promise<TemplateColumns> {

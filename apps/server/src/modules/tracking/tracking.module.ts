@@ -1,3 +1,4 @@
+import { listAssignmentPositions } from '@loadstone/contracts/machine';
 import * as calls from '@loadstone/contracts/tracking';
 import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
@@ -5,6 +6,7 @@ import { withEntityTag } from '../../endpoints/entity-tag.ts';
 import { createPositionPartitions, removeOldPositions } from './partitions.queries.ts';
 import {
   getDirections,
+  getPositions,
   getTrack,
   listDriverTracking,
   listTrucksUnderWay,
@@ -30,6 +32,7 @@ export const trackingModule = {
     registerEndpoint(http, calls.getEquipmentPosition, ({ caller, params }) =>
       getTrack(board, caller, { kind: 'E', token: params.token, key: params.trackingKey }),
     );
+    registerEndpoint(http, listAssignmentPositions, ({ caller, params }) => getPositions(board, caller, params.token));
     registerEndpoint(http, calls.getDirections, ({ caller, params }) => getDirections(board, caller, params));
     registerEndpoint(http, calls.listTrucksUnderWay, ({ caller, params }) =>
       listTrucksUnderWay(board, caller, params.mode, params.trackingKey),

@@ -1,4 +1,4 @@
-import { PRODUCT_IDS, type PostingKind, type ProductMode } from '@loadstone/contracts/postings';
+import { PRODUCT_IDS, type PostingKey, type PostingKind, type ProductMode } from '@loadstone/contracts/postings';
 import {
   TRACKING_RESPONSES,
   type DriverTracking,
@@ -8,12 +8,14 @@ import {
 } from '@loadstone/contracts/tracking';
 import type { Board } from '../../board/board.ts';
 import { perBoard } from '../../board/per-board.ts';
-import type { DriverCaller, UserCaller } from '../../ground/caller.ts';
+import type { CompanyCaller, DriverCaller, UserCaller } from '../../ground/caller.ts';
+import type { Db } from '../../db/database.ts';
 import { groupCalls } from '../../db/grouped-calls.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
 import { findRole, isDriverOf } from '../assignments/index.ts';
-import { isKeyRight } from '../permits/index.ts';
+import { assertFeature, isKeyRight } from '../permits/index.ts';
+import { findOwnByKey } from '../postings/index.ts';
 import { recordBatch, storePositions, type PositionBatch, type ReceivedBatch } from './recording.service.ts';
 import { isRecorded } from './tracking.policy.ts';
 import type { MovedLoad } from '../../live/index.ts';
@@ -132,17 +134,45 @@ export async function getTrack(
   { kind, token, key }: { kind: PostingKind; token: number; key: string },
 ): Promise<Track> {
   if (!hasKey(caller, 'B', key) && !hasKey(caller, 'C', key)) return NOT_SUBSCRIBED;
+  const tracked = await findTracked(db, caller, { kind, token });
+  if (!hasKey(caller, tracked.mode, key)) return NOT_SUBSCRIBED;
+  return { responseCode: TRACKING_RESPONSES.ok, ...(await readTrail(db, tracked)) };
+}
+
+/** The same for a program. @throws AppError `assignment.notFound`, `permit.missing` without the feature */
+export async function getPositions({ db }: Board, caller: CompanyCaller, key: PostingKey) {
+  const own = await findOwnByKey(db, caller, key);
+  assertThat(own, 'assignment.notFound');
+  const tracked = await findTracked(db, caller, own);
+  assertFeature(caller, 'll_track', PRODUCT_IDS[tracked.mode]);
+  return readTrail(db, tracked);
+}
+
+interface Tracked {
+  readonly row: TrackedView;
+  /** The side of the caller. */
+  readonly mode: ProductMode;
+}
+
+/** @throws AppError `assignment.notFound` also for that of other companies */
+async function findTracked(
+  db: Db,
+  caller: CompanyCaller,
+  { kind, token }: { readonly kind: PostingKind; readonly token: number },
+): Promise<Tracked> {
   const row = await findTrackedByToken(db, kind, token);
   const role = row && findRole(caller, row);
   assertThat(row !== undefined && role !== undefined, 'assignment.notFound');
-  if (!hasKey(caller, role === 'broker' ? 'B' : 'C', key)) return NOT_SUBSCRIBED;
-  const { ok } = TRACKING_RESPONSES;
+  return { row, mode: role === 'broker' ? 'B' : 'C' };
+}
+
+async function readTrail(db: Db, { row, mode }: Tracked) {
+  const isBroker = mode === 'B';
   // A broker sees the truck once it has picked up.
-  if (role === 'broker' && row.status !== 'R' && row.status !== 'D') {
-    return { responseCode: ok, positions: [], journey: toJourney({ ...row, eta_stop: null }) };
+  if (isBroker && row.status !== 'R' && row.status !== 'D') {
+    return { positions: [], journey: toJourney({ ...row, eta_stop: null }) };
   }
-  const positions = toTrail(await listTrail(db, row.id, role === 'broker'));
-  return { responseCode: ok, positions, journey: toJourney(row) };
+  return { positions: toTrail(await listTrail(db, row.id, isBroker)), journey: toJourney(row) };
 }
 
 /**

@@ -9,11 +9,11 @@ export function isResourcePath(path: string): boolean {
 export type Audience = 'programs' | 'frontEnd';
 
 const SCOPE_TEXTS: Record<MachineScope, string> = {
-  'postings:read': 'Read the postings of the company, its rights and the cities',
-  'postings:write': 'Post, change and delete postings',
-  'leads:read': 'Read the leads of own postings and receive them as events',
-  'assignments:read': 'Read assignments and offers',
-  'assignments:write': 'Assign loads, make offers and reply to them',
+  'postings:read': 'Read the postings and templates of the company, its rights and the cities',
+  'postings:write': 'Post, change and delete postings, and post templates',
+  'leads:read': 'Read the leads of own postings and receive them as events, search for trucks, read notes',
+  'assignments:read': 'Read assignments, offers, positions, drivers and equipment',
+  'assignments:write': 'Assign loads, make offers and reply to them, change drivers and equipment, write notes',
   'documents:read': 'Read documents',
   'documents:write': 'Add documents',
   webhooks: 'Manage webhooks',
