@@ -21,7 +21,7 @@ interface LiveParts {
 
 /** What a cache can use of the connection besides its events. */
 interface MountParts extends LiveParts {
-  readonly hub: Pick<HubConnection, 'emit'>;
+  readonly hub: Pick<HubConnection, 'emit' | 'on'>;
 }
 
 /** An own write that affects the cache, with the server's reply. */

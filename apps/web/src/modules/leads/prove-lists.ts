@@ -14,7 +14,7 @@ const ON_THE_WAY_MS = 2_000;
 /** The hub waits for changes on their way before it replies. */
 const REPLY_MS = 10_000;
 
-type ProvingHub = Pick<HubConnection, 'emit'>;
+type ProvingHub = Pick<HubConnection, 'emit' | 'on'>;
 
 /**
  * States to the hub which lists of leads are on screen, and compares them with its hashes. A list that differs, and that

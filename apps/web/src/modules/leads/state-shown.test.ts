@@ -53,9 +53,18 @@ it('states the lists on screen with each connection, and each change', async () 
   hide();
   await wait();
   expect(stated).toEqual([[1], [2]]);
+  fake.send('connect');
   await wait();
-  await connect();
   expect(stated).toEqual([[1], [2], [2]]);
+});
+
+it('states nothing with a heartbeat where nothing has changed', async () => {
+  show(1);
+  await connect();
+  fake.send(HUB_EVENTS.heartbeat);
+  await vi.advanceTimersByTimeAsync(RELOAD_SPREAD_MS);
+  await wait();
+  expect(stated).toEqual([[1]]);
 });
 
 it('states that it shows none, and everything while the live leads are on screen', async () => {

@@ -12,7 +12,7 @@ const STATE_EVERY_MS = 250;
 /** No statement is written like this. */
 const NOTHING = '-';
 
-type StatingHub = Pick<HubConnection, 'emit'>;
+type StatingHub = Pick<HubConnection, 'emit' | 'on'>;
 
 /** Follows what the page shows, from its first use on. */
 const statementOf = perClient((client) => {
@@ -40,19 +40,24 @@ const statementOf = perClient((client) => {
     if (type.startsWith('observer')) change();
   });
   isLiveViewOpen.subscribe(change);
+  /** A new connection has stated nothing. */
+  const restart = (): void => {
+    stated = NOTHING;
+    change();
+  };
   return {
-    /** A new connection has stated nothing. */
-    restart: (next: StatingHub) => {
+    follow: (next: StatingHub) => {
+      if (next === hub) return;
       hub = next;
-      stated = NOTHING;
-      change();
+      next.on('connect', restart);
+      restart();
     },
   };
 });
 
-/** States to the hub which lists of leads are on screen, now and with each change. */
+/** States to the hub which lists of leads are on screen: from now on with each change, and when it connects again. */
 export function stateShown(client: QueryClient, hub: StatingHub): void {
-  statementOf(client).restart(hub);
+  statementOf(client).follow(hub);
 }
 
 /** The own postings whose leads are on screen; null where the live leads are, which any posting changes. */
