@@ -156,7 +156,7 @@ describe('a posting of a machine', () => {
       isGloballyExcluded: false,
       isSandbox: false,
       insuranceExpiryDate: '2099-12-31',
-      serviceAccount: { name: 'TMS', scopes: ['postings:read'] },
+      serviceAccount: { id: reader.id, name: 'TMS', scopes: ['postings:read'] },
     });
     const user = await board.call(createPostingResource, { as: broker, body: draft() });
     expect(user.error.code).toBe('caller.notAccepted');
