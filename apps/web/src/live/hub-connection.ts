@@ -54,8 +54,8 @@ interface HubParts {
   random?: () => number;
 }
 
-/** Delays of the first attempt and of each further one. */
-const RECONNECT_DELAYS_MS = [0, 5_000] as const;
+/** The delay of each attempt but the first, which is made at once. */
+const RECONNECT_MS = 5_000;
 
 function openSocket(handshake: () => Promise<Record<string, unknown>>): HubSocket {
   return new LazySocket({
@@ -182,12 +182,12 @@ export class HubConnection {
       return;
     }
     this.#setStatus('lost');
-    if (code.startsWith('session.') && !(await this.#parts.renew())) this.#attempts = RECONNECT_DELAYS_MS.length;
+    if (code.startsWith('session.') && !(await this.#parts.renew())) this.#attempts = 1;
     this.#retry();
   }
 
   #retry(): void {
-    const delayMs = RECONNECT_DELAYS_MS[Math.min(this.#attempts, RECONNECT_DELAYS_MS.length - 1)] ?? 0;
+    const delayMs = this.#attempts === 0 ? 0 : RECONNECT_MS;
     this.#attempts += 1;
     this.#cancelRetry();
     this.#cancelRetry = after(delayMs, () => {
