@@ -129,10 +129,24 @@ const resourceSchema = z
   .meta({ id: 'Resource' });
 export type Resource = z.infer<typeof resourceSchema>;
 
+/** The load that a driver or a truck is on. */
+const resourceUseSchema = z
+  .object({
+    entityId: z.int(),
+    pStatus: z.enum(['A', 'R']),
+    srceCity: z.string(),
+    srceSt: z.string(),
+    destCity: z.string(),
+    destSt: z.string(),
+  })
+  .meta({ id: 'ResourceUse' });
+export type ResourceUse = z.infer<typeof resourceUseSchema>;
+
 const resourceListSchema = z
   .object({
     entities: z.array(resourceSchema),
     assignedIds: z.array(z.int()).describe('Those of them that are on a load that is assigned or on route'),
+    uses: z.array(resourceUseSchema).describe('The loads of those, the one of today or next first'),
     responseCode: z.int().describe('200, or 700 without a subscription or with a wrong key'),
   })
   .meta({ id: 'ResourceList' });

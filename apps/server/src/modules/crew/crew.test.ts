@@ -120,6 +120,8 @@ describe('driver and equipment of an assignment', () => {
     const params = { typeId: 1, accountId, userId, resourceKey: carrier.keyFor('ll_resources') };
     const listed = await board.call(listActiveResources, { as: carrier, params });
     expect(listed.body.assignedIds).toEqual([driverID]);
+    const lane = { srceCity: 'Toronto', srceSt: 'ON', destCity: 'Chicago', destSt: 'IL' };
+    expect(listed.body.uses).toEqual([{ entityId: driverID, pStatus: 'A', ...lane }]);
     expect([status, body]).toMatchObject([
       200,
       { driverID, equipmentID, userID: user.userId, equipment: { name: 'Truck 7' } },

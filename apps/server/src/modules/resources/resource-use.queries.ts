@@ -28,17 +28,27 @@ export async function findResourceUse(db: Db, resourceId: number): Promise<Resou
     .executeTakeFirst();
 }
 
-/** The drivers and equipment of a company that are on a load which is assigned or on route. */
-export async function listResourcesInUse(db: Db, accountId: number): Promise<number[]> {
-  const rows = await db
+/** The drivers and equipment of a company that are on a load which is assigned or on route, those on route first. */
+export async function listResourcesInUse(db: Db, accountId: number): Promise<(ResourceUse & { entityId: number })[]> {
+  return db
     .selectFrom('assignments as a')
+    .innerJoin('postings as l', 'l.id', 'a.load_posting_id')
     .innerJoin('resources as r', (join) =>
       join.on((eb) => eb.or([eb('r.id', '=', eb.ref('a.driver_id')), eb('r.id', '=', eb.ref('a.equipment_id'))])),
     )
-    .select('r.id')
+    .select([
+      'r.id as entityId',
+      'a.status',
+      'l.srce_city as srceCity',
+      'l.srce_st as srceSt',
+      'l.dest_city as destCity',
+      'l.dest_st as destSt',
+    ])
     .where('a.carrier_account_id', '=', accountId)
     .where('a.ended_on', 'is', null)
     .where('a.status', 'in', ['A', 'R'])
+    .orderBy('a.status', 'desc')
+    .orderBy('l.date_avail')
+    .orderBy('a.id')
     .execute();
-  return rows.map(({ id }) => id);
 }

@@ -63,13 +63,23 @@ export async function listResources(
   filter: ResourceFilter,
 ): Promise<ResourceList> {
   if (!isKeyRight(caller, 'll_resources', PRODUCT_IDS.C, filter.resourceKey)) {
-    return { entities: [], assignedIds: [], responseCode: ENTITY_RESPONSES.notSubscribed };
+    return { entities: [], assignedIds: [], uses: [], responseCode: ENTITY_RESPONSES.notSubscribed };
   }
   assertThat(filter.accountId === caller.accountId, 'company.notFound', errorText('company.notExisting'));
   assertThat(filter.userId === caller.userId, 'user.notFound');
   const [rows, inUse] = await Promise.all([listResourceRows(db, filter), listResourcesInUse(db, caller.accountId)]);
-  const assignedIds = rows.map(({ id }) => id).filter((id) => inUse.includes(id));
-  return { entities: rows.map(toResource), assignedIds, responseCode: ENTITY_RESPONSES.ok };
+  const ids = new Set(rows.map(({ id }) => id));
+  const uses = inUse.filter(({ entityId }) => ids.has(entityId)).map(toUse);
+  const inUseIds = new Set(uses.map(({ entityId }) => entityId));
+  const assignedIds = rows.map(({ id }) => id).filter((id) => inUseIds.has(id));
+  return { entities: rows.map(toResource), assignedIds, uses, responseCode: ENTITY_RESPONSES.ok };
+}
+
+function toUse({
+  status,
+  ...use
+}: Awaited<ReturnType<typeof listResourcesInUse>>[number]): ResourceList['uses'][number] {
+  return { ...use, pStatus: status === 'R' ? 'R' : 'A' };
 }
 
 /** A resource of the caller's company. @throws AppError `resource.notFound` */

@@ -134,11 +134,13 @@ describe('resources', () => {
       expect((await board.call(listResources, { as, params })).body).toEqual({
         entities: [],
         assignedIds: [],
+        uses: [],
         responseCode: 700,
       });
       expect((await board.call(listActiveResources, { as, params })).body).toEqual({
         entities: [],
         assignedIds: [],
+        uses: [],
         responseCode: 700,
       });
     }

@@ -51,13 +51,17 @@ const collator = perLocale((locale) => new Intl.Collator(locale, { numeric: true
 const toDriverName = ({ firstname, lastname }: Driver): string => `${firstname} ${lastname}`;
 
 function toRows<Row>(
-  { responseCode, entities, assignedIds }: ResourceList,
-  toRow: (resource: Resource, isAssigned: boolean) => Row,
+  { responseCode, entities, assignedIds, uses }: ResourceList,
+  toRow: (resource: Resource, state: Pick<Driver, 'isAssigned' | 'use'>) => Row,
   toName: (row: Row) => string,
 ): Row[] | null {
   if (responseCode === ENTITY_RESPONSES.notSubscribed) return null;
   return entities
-    .map((resource) => toRow(resource, assignedIds.includes(resource.entityId)))
+    .map((resource) => {
+      const { entityId: id } = resource;
+      const use = uses.find(({ entityId }) => entityId === id);
+      return toRow(resource, { isAssigned: assignedIds.includes(id), use });
+    })
     .sort((one, other) => collator(locale()).compare(toName(one), toName(other)));
 }
 

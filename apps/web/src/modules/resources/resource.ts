@@ -1,11 +1,16 @@
-import type { DriverDetails, EquipmentDetails, Resource } from '@loadstone/contracts/resources';
+import type { DriverDetails, EquipmentDetails, Resource, ResourceUse } from '@loadstone/contracts/resources';
 
-interface ResourceKey {
+interface ResourceState {
+  /** True while it is on a load that is assigned or on route. */
+  readonly isAssigned: boolean;
+  /** That load; of several the one on route, else the next. */
+  readonly use: ResourceUse | undefined;
+}
+
+interface ResourceKey extends ResourceState {
   readonly entityId: number;
   /** That of the data on screen; a change sends it back. */
   readonly version: number;
-  /** True while it is on a load that is assigned or on route. */
-  readonly isAssigned: boolean;
 }
 
 /** A driver of the company, with the user that the driver is; 0 for none. */
@@ -14,12 +19,12 @@ export interface Driver extends ResourceKey, DriverDetails {}
 /** A truck of the company. */
 export interface Equipment extends ResourceKey, EquipmentDetails {}
 
-export function toDriver({ entityId, version, entityDetailsJSON }: Resource, isAssigned: boolean): Driver {
-  return { ...(JSON.parse(entityDetailsJSON) as DriverDetails), entityId, version, isAssigned };
+export function toDriver({ entityId, version, entityDetailsJSON }: Resource, state: ResourceState): Driver {
+  return { ...(JSON.parse(entityDetailsJSON) as DriverDetails), entityId, version, ...state };
 }
 
-export function toEquipment({ entityId, version, entityDetailsJSON }: Resource, isAssigned: boolean): Equipment {
-  return { ...(JSON.parse(entityDetailsJSON) as EquipmentDetails), entityId, version, isAssigned };
+export function toEquipment({ entityId, version, entityDetailsJSON }: Resource, state: ResourceState): Equipment {
+  return { ...(JSON.parse(entityDetailsJSON) as EquipmentDetails), entityId, version, ...state };
 }
 
 /** The details of a driver, as a form edits and a call sends them. */

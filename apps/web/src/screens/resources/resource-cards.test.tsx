@@ -22,10 +22,11 @@ let drivers: Resource[];
 beforeEach(() => {
   server = startFakeServer();
   drivers = [makeDriver(1, 'First'), makeDriver(2, 'Second', { phone: '4165550101' })];
-  server.respond(listActiveResources, () => ({ entities: drivers, assignedIds: [], responseCode: 200 }));
+  server.respond(listActiveResources, () => ({ entities: drivers, assignedIds: [], uses: [], responseCode: 200 }));
   server.respond(listResources, () => ({
     entities: [makeEquipment(3, 'Flatbed 2'), makeEquipment(4, 'Van 1', { vehicleType: 'VR', notes: 'New tyres' })],
     assignedIds: [],
+    uses: [],
     responseCode: 200,
   }));
 });
@@ -62,7 +63,7 @@ describe('the cards of drivers and equipment', () => {
 
   it('are in natural order and can be filtered', async () => {
     const trucks = [makeEquipment(3, 'Truck 10'), makeEquipment(4, 'Truck 2', { notes: 'New tyres' })];
-    server.respond(listResources, () => ({ entities: trucks, assignedIds: [], responseCode: 200 }));
+    server.respond(listResources, () => ({ entities: trucks, assignedIds: [], uses: [], responseCode: 200 }));
     const { user } = await open();
     const names = () =>
       within(screen.getByRole('list', { name: 'Equipment' }))
@@ -85,7 +86,7 @@ describe('the cards of drivers and equipment', () => {
     const note = (await screen.findByText(/^Refreshing your drivers failed\./)).closest<HTMLElement>('[role=status]')!;
     expect(note).toHaveTextContent('As of a moment ago');
     expect(listDrivers()).toEqual(['Second', 'Third']);
-    server.respond(listActiveResources, () => ({ entities: [], assignedIds: [], responseCode: 200 }));
+    server.respond(listActiveResources, () => ({ entities: [], assignedIds: [], uses: [], responseCode: 200 }));
     await user.click(within(note).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('No drivers have been added.')).toBeVisible();
     expect(screen.queryByText(/^Refreshing your drivers failed\./)).toBeNull();

@@ -58,8 +58,8 @@ beforeEach(() => {
   server = startFakeServer();
   drivers = [make(1, 1, FIRST), make(2, 1, SECOND)];
   trucks = [make(3, 2, FLATBED), make(4, 2, VAN)];
-  server.respond(listActiveResources, () => ({ entities: drivers, assignedIds: [], responseCode: 200 }));
-  server.respond(listResources, () => ({ entities: trucks, assignedIds: [], responseCode: 200 }));
+  server.respond(listActiveResources, () => ({ entities: drivers, assignedIds: [], uses: [], responseCode: 200 }));
+  server.respond(listResources, () => ({ entities: trucks, assignedIds: [], uses: [], responseCode: 200 }));
 });
 
 async function openScreen(options: Parameters<typeof renderSignedIn>[1] = {}) {
@@ -93,6 +93,29 @@ describe('the Resources screen', () => {
     ).toEqual(['Add Posting: Van 1', 'Edit Equipment: Van 1', 'Delete Equipment: Van 1']);
   });
 
+  it('states of each whether it is free, or on which load', async () => {
+    const lane = { srceCity: 'Toronto', srceSt: 'ON', destCity: 'Chicago', destSt: 'IL' };
+    server.respond(listActiveResources, () => ({
+      entities: drivers,
+      assignedIds: [2],
+      uses: [{ entityId: 2, pStatus: 'R', ...lane }],
+      responseCode: 200,
+    }));
+    server.respond(listResources, () => ({
+      entities: trucks,
+      assignedIds: [4],
+      uses: [{ entityId: 4, pStatus: 'A', ...lane }],
+      responseCode: 200,
+    }));
+    const { user, driverList, truckList } = await openScreen();
+    const [first, second] = within(driverList).getAllByRole('listitem');
+    expect(within(first!).getByText('Free')).toBeVisible();
+    expect(within(second!).getByText('On route: Toronto, ON → Chicago, IL')).toBeVisible();
+    expect(within(truckList).getByText('Assigned: Toronto, ON → Chicago, IL')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Filter the drivers' }), 'route');
+    expect(within(driverList).getAllByRole('listitem')).toHaveLength(1);
+  });
+
   it('says what to do where there is nothing yet', async () => {
     drivers = [];
     trucks = [];
@@ -107,7 +130,7 @@ describe('the Resources screen', () => {
     });
     renderSignedIn(<ResourcesPage />, { mode: 'C' });
     expect(await screen.findByText('Your equipment could not be loaded.')).toBeVisible();
-    server.respond(listResources, () => ({ entities: trucks, assignedIds: [], responseCode: 200 }));
+    server.respond(listResources, () => ({ entities: trucks, assignedIds: [], uses: [], responseCode: 200 }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('list', { name: 'Equipment' })).toBeVisible();
   });

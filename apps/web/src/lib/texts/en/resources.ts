@@ -14,6 +14,7 @@ export const resourceTexts = {
   addPosting: 'Add Posting',
   actionOf: '{action}: {name}',
   noPhone: 'N/A',
+  uses: { free: 'Free', A: 'Assigned: {origin} → {destination}', R: 'On route: {origin} → {destination}' },
   code: 'Code {code}',
   driverKeys: 'Arrow keys go from driver to driver, t tracks, q makes a link, i plans a trip, e edits, Delete deletes.',
   equipmentKeys: 'Arrow keys go from card to card, p adds a posting, e edits, Delete deletes.',
@@ -80,5 +81,6 @@ export const resourceTexts = {
     attributes: 'Attributes',
     notes: 'Notes',
     code: 'Code',
+    state: 'State',
   },
 } as const;

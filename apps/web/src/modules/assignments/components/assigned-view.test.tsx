@@ -33,8 +33,8 @@ let server: FakeServer;
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-06-15T16:00:00Z'), toFake: ['Date'] });
   server = startFakeServer();
-  server.respond(listActiveResources, () => ({ entities: [], assignedIds: [], responseCode: 200 }));
-  server.respond(listResources, () => ({ entities: [], assignedIds: [], responseCode: 200 }));
+  server.respond(listActiveResources, () => ({ entities: [], assignedIds: [], uses: [], responseCode: 200 }));
+  server.respond(listResources, () => ({ entities: [], assignedIds: [], uses: [], responseCode: 200 }));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -364,6 +364,7 @@ describe('the view of an assigned posting', () => {
     server.respond(listActiveResources, () => ({
       entities: [{ ...entity, ...who }],
       assignedIds: [],
+      uses: [],
       responseCode: 200,
     }));
     server.respond(setAssignedEquipment, () => makeAssignment({ pStatus: 'A', driverID: 3, version: 2 }));

@@ -34,9 +34,15 @@ beforeEach(() => {
   server.respond(listActiveResources, () => ({
     entities: [makeResource(3, 1, FIRST)],
     assignedIds: [],
+    uses: [],
     responseCode: 200,
   }));
-  server.respond(listResources, () => ({ entities: [makeResource(4, 2, VAN)], assignedIds: [], responseCode: 200 }));
+  server.respond(listResources, () => ({
+    entities: [makeResource(4, 2, VAN)],
+    assignedIds: [],
+    uses: [],
+    responseCode: 200,
+  }));
 });
 
 const open = async (options: Parameters<typeof renderSignedIn>[1] = {}) => {
@@ -106,7 +112,7 @@ describe('the dialog that uses a reference number', () => {
   );
 
   it('leads to Resources where there is no driver', async () => {
-    server.respond(listActiveResources, () => ({ entities: [], assignedIds: [], responseCode: 200 }));
+    server.respond(listActiveResources, () => ({ entities: [], assignedIds: [], uses: [], responseCode: 200 }));
     const { dialog } = await open();
     const link = await within(dialog).findByRole('link', { name: 'Add drivers and equipment under Resources' });
     expect(link).toHaveAttribute('href', '/resources');

@@ -82,6 +82,7 @@ export function DriverPanel() {
                 id={driver.entityId}
                 name={toFullName(driver)}
                 isStop={isStop}
+                use={driver.use}
                 actions={[
                   { label: t('resources.editDriver'), keyName: 'e', icon: IconPencil, run: () => setEdited(driver) },
                   { label: t('tracking.track'), keyName: KEYS.track, icon: IconMapPin, run: () => track(driver) },

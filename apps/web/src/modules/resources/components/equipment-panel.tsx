@@ -70,6 +70,7 @@ export function EquipmentPanel({ onAddPosting }: EquipmentPanelProps) {
                 id={one.entityId}
                 name={one.vehicleName}
                 isStop={isStop}
+                use={one.use}
                 actions={toActions(one)}
               >
                 <EquipmentFacts equipment={one} />

@@ -1,7 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import type { ResourceUse } from '@loadstone/contracts/resources';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { toUseText } from '../model/use-text.ts';
 import styles from './resources.module.css';
 
 /** What an icon of a card does. */
@@ -19,11 +21,13 @@ interface ResourceCardProps {
   readonly actions: readonly CardAction[];
   /** True for the one card that the Tab key stops at. */
   readonly isStop: boolean;
+  /** The load that it is on; undefined where it is free. */
+  readonly use: ResourceUse | undefined;
   readonly children: ReactNode;
 }
 
 /** A card with a name, facts and the icons of its actions. */
-export function ResourceCard({ id, name, actions, isStop, children }: ResourceCardProps) {
+export function ResourceCard({ id, name, actions, isStop, use, children }: ResourceCardProps) {
   return (
     <li className={styles.card} data-card={id}>
       <h3 className={styles.name} title={name}>
@@ -43,7 +47,12 @@ export function ResourceCard({ id, name, actions, isStop, children }: ResourceCa
           </Tooltip>
         ))}
       </div>
-      <div className={styles.facts}>{children}</div>
+      <div className={styles.facts}>
+        <div className={styles.fact} title={toUseText(use)}>
+          {toUseText(use)}
+        </div>
+        {children}
+      </div>
     </li>
   );
 }

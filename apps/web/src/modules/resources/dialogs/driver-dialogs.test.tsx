@@ -16,6 +16,7 @@ import DriverMapDialog from './driver-map-dialog.tsx';
 const ANN: Driver = {
   entityId: 5,
   isAssigned: false,
+  use: undefined,
   version: 1,
   firstname: 'First',
   lastname: 'Driver',

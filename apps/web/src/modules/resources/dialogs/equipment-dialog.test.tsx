@@ -9,6 +9,7 @@ import EquipmentDialog from './equipment-dialog.tsx';
 const VAN: Equipment = {
   entityId: 4,
   isAssigned: false,
+  use: undefined,
   version: 3,
   vehicleName: 'Van 1',
   vehicleType: 'V',

@@ -4,6 +4,7 @@ import type { TextColumn } from '../../../lib/tables/rows-as-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toFullName } from './driver-name.ts';
 import { formatPhone } from './phone.ts';
+import { toUseText } from './use-text.ts';
 
 /** Drivers as a table: what their cards show. */
 export function listDriverColumns(): readonly TextColumn<Driver>[] {
@@ -11,6 +12,7 @@ export function listDriverColumns(): readonly TextColumn<Driver>[] {
     { header: t('resources.table.name'), value: toFullName },
     { header: t('resources.table.phone'), value: ({ phone }) => formatPhone(phone) ?? '' },
     { header: t('resources.table.email'), value: ({ email }) => email },
+    { header: t('resources.table.state'), value: ({ use }) => toUseText(use) },
   ];
 }
 
@@ -22,5 +24,6 @@ export function listEquipmentColumns(): readonly TextColumn<Equipment>[] {
     { header: t('resources.table.attributes'), value: ({ vehicleAttribute }) => toAttributeHint(vehicleAttribute) },
     { header: t('resources.table.notes'), value: ({ notes }) => notes },
     { header: t('resources.table.code'), value: ({ vehicleCode }) => vehicleCode },
+    { header: t('resources.table.state'), value: ({ use }) => toUseText(use) },
   ];
 }
