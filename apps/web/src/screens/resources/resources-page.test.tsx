@@ -98,13 +98,13 @@ describe('the Resources screen', () => {
     server.respond(listActiveResources, () => ({
       entities: drivers,
       assignedIds: [2],
-      uses: [{ entityId: 2, pStatus: 'R', ...lane }],
+      uses: [{ entityId: 2, pStatus: 'R' as const, ...lane }],
       responseCode: 200,
     }));
     server.respond(listResources, () => ({
       entities: trucks,
       assignedIds: [4],
-      uses: [{ entityId: 4, pStatus: 'A', ...lane }],
+      uses: [{ entityId: 4, pStatus: 'A' as const, ...lane }],
       responseCode: 200,
     }));
     const { user, driverList, truckList } = await openScreen();
