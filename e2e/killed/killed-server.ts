@@ -13,7 +13,8 @@ export class KilledServer {
   readonly #environment: Record<string, string>;
   #server: ChildProcess | undefined;
 
-  constructor(port: number, dataFolder: string) {
+  /** @param settings further ones of the server */
+  constructor(port: number, dataFolder: string, settings: Readonly<Record<string, string>> = {}) {
     this.address = `http://localhost:${port}`;
     this.#environment = {
       PORT: String(port),
@@ -24,6 +25,7 @@ export class KilledServer {
       DEMO_TRAFFIC_PER_MINUTE: '0',
       DEMO_ASSIGNMENTS: '0',
       LOG_LEVEL: 'fatal',
+      ...settings,
     };
   }
 
