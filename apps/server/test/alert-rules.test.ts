@@ -35,6 +35,7 @@ const CASES: Readonly<Record<string, readonly Change[]>> = {
   LoadstoneSignInsFail: [['loadstone_sign_ins_total', { outcome: 'wrong' }, { by: 100 }]],
   LoadstoneDiskLow: [['loadstone_disk_free_bytes', {}, { to: 1 }]],
   LoadstoneBackupOld: [['loadstone_backup_ended_seconds', {}, { to: 0 }]],
+  LoadstoneWebhooksLate: [['loadstone_webhook_backlog_seconds', {}, { to: 301 }]],
   LoadstoneWebhooksWaiting: [['loadstone_webhook_deliveries_due', {}, { to: 1_001 }]],
   LoadstoneWebhooksPaused: [['loadstone_webhooks_paused', {}, { to: 1 }]],
   LoadstoneDatabaseBusy: [['loadstone_database_waiting', {}, { to: 51 }]],
