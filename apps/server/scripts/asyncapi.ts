@@ -21,9 +21,15 @@ const messages: Record<string, object> = {};
 const toReference = (name: string) => ({ $ref: `#/components/messages/${name}` });
 /** The messages of a channel by their names, each a reference to a component. */
 const toMessages = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, toReference(name)]));
-const toOperation = (action: 'send' | 'receive', channel: string, summary: string, names: readonly string[]) => ({
+const toOperation = (
+  action: 'send' | 'receive',
+  channel: string,
+  { summary, description }: { readonly summary: string; readonly description: string },
+  names: readonly string[],
+) => ({
   action,
   summary,
+  description,
   channel: { $ref: `#/channels/${channel}` },
   messages: names.map((name) => ({ $ref: `#/channels/${channel}/messages/${name}` })),
 });
@@ -79,10 +85,16 @@ messages['hub.proofs'] = {
 const received = ['hub.handshake', 'hub.send', 'hub.prove', 'hub.show'];
 
 const document = {
-  asyncapi: '3.0.0',
+  asyncapi: '3.1.0',
   info: {
     title: 'Loadstone events',
     version: VERSION,
+    license: { name: 'Proprietary' },
+    contact: { name: 'The operator', url: 'https://loadstone.example', email: 'operator@loadstone.example' },
+    tags: [
+      { name: 'programs', description: 'Stream and webhooks' },
+      { name: 'front end', description: 'The hub' },
+    ],
     description:
       'Everything that the board sends by itself. Programs read the stream of events or receive webhooks, both with the same messages; the hub is for the front end and changes with it. Calls are described by OpenAPI, at `/v1/openapi.json`.',
   },
@@ -117,10 +129,42 @@ const document = {
     },
   },
   operations: {
-    sendEvents: toOperation('send', 'events', 'The board sends what has happened', eventNames),
-    sendWebhook: toOperation('send', 'webhook', 'The board sends what has happened', eventNames),
-    sendToWindow: toOperation('send', 'hub', 'The board notifies a window', [...hubNames, 'hub.proofs']),
-    receiveFromWindow: toOperation('receive', 'hub', 'A window connects, and sends', received),
+    sendEvents: toOperation(
+      'send',
+      'events',
+      {
+        summary: 'The board sends what has happened',
+        description: 'In the order of the feed, cut to the scopes of the service account.',
+      },
+      eventNames,
+    ),
+    sendWebhook: toOperation(
+      'send',
+      'webhook',
+      {
+        summary: 'The board sends what has happened',
+        description: 'At least once, the types that the endpoint chose; tried again for 24 hours.',
+      },
+      eventNames,
+    ),
+    sendToWindow: toOperation(
+      'send',
+      'hub',
+      {
+        summary: 'The board notifies a window',
+        description: 'Changes of the board of its company, notifications and messages.',
+      },
+      [...hubNames, 'hub.proofs'],
+    ),
+    receiveFromWindow: toOperation(
+      'receive',
+      'hub',
+      {
+        summary: 'A window connects, and sends',
+        description: 'Its handshake, messages to colleagues, and requests to prove its lists.',
+      },
+      received,
+    ),
   },
   components: { messages, schemas: collection.schemas },
 };

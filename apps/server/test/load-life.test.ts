@@ -173,3 +173,21 @@ describe('a search of a program', () => {
     expect(codeOf(await broker.call(searchTrucks, { body: {} }))).toEqual([400, 'request.invalid']);
   });
 });
+
+describe('a refusal under /v1', () => {
+  it('names the credential that is missing or wrong, and the fields that were not sent', async () => {
+    const url = '/v1/postings?postType=L';
+    const without = await board.http.inject({ url });
+    expect([without.statusCode, without.headers['www-authenticate']]).toEqual([401, 'Bearer realm="Loadstone"']);
+    const wrong = await board.http.inject({ url, headers: { authorization: 'Bearer nothing' } });
+    expect([wrong.statusCode, wrong.headers['www-authenticate']]).toEqual([
+      401,
+      'Bearer realm="Loadstone", error="invalid_token"',
+    ]);
+    const { headers } = broker;
+    const empty = await board.http.inject({ method: 'POST', url: '/v1/webhooks', headers, payload: {} });
+    expect(empty.json<{ errors: unknown }>().errors).toContainEqual(
+      expect.objectContaining({ field: 'events', message: 'This field is missing.' }),
+    );
+  });
+});

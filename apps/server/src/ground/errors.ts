@@ -23,7 +23,7 @@ export function fieldError<Name extends ErrorTextName>(
 }
 
 /** The text in English, as the API states it. */
-function toEnglish(text: ErrorText): string {
+export function toEnglish(text: ErrorText): string {
   return toErrorWords(text, getTexts().find) ?? text.name;
 }
 

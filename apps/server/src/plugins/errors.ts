@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import { RESPONSE_CODES, type ErrorBody, type ErrorCode } from '@loadstone/contracts/endpoint';
+import { RESPONSE_CODES, type ErrorBody, type ErrorCode, type FieldError } from '@loadstone/contracts/endpoint';
 import type { Problem } from '@loadstone/contracts/machine';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findDatabaseFault } from '../db/database-faults.ts';
-import { AppError } from '../ground/errors.ts';
+import { AppError, toEnglish } from '../ground/errors.ts';
 import { createRepeatedWarning } from '../ground/repeated-warning.ts';
 import { BINARY_HEADERS } from '../endpoints/binary-reply.ts';
 import { isResourcePath } from './openapi/audiences.ts';
@@ -89,6 +89,10 @@ export function sendError(
 
 /** Sends a refusal in the form of RFC 9457, which the resource API uses. */
 function sendProblem({ code, message, text, details, status }: AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (status === 401 && !reply.hasHeader('www-authenticate')) {
+    const reason = request.headers.authorization === undefined ? '' : ', error="invalid_token"';
+    void reply.header('www-authenticate', `Bearer realm="Loadstone"${reason}`);
+  }
   const problem: Problem = {
     type: `urn:loadstone:${code}`,
     title: STATUS_CODES[status] ?? 'Error',
@@ -96,10 +100,16 @@ function sendProblem({ code, message, text, details, status }: AppError, request
     detail: message,
     code,
     ...(text === undefined ? {} : { text }),
-    ...(details === undefined ? {} : { errors: [...details] }),
+    ...(details === undefined ? {} : { errors: details.map(toClearError) }),
     requestId: request.id,
   };
   return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(problem);
+}
+
+/** A field that was not sent says so; its message is otherwise about types. */
+function toClearError(error: FieldError): FieldError {
+  const { text, message } = error;
+  return text !== undefined && message.endsWith('received undefined') ? { ...error, message: toEnglish(text) } : error;
 }
 
 /** The AppError for an error; `server.internal` for an unexpected one. */

@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { Endpoint } from '@loadstone/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../ground/errors.ts';
+import { isResourcePath } from './openapi/audiences.ts';
 import { sendError } from './errors.ts';
 import { allowStyleNonce } from './headers.ts';
 import { toPageInLanguage } from './page-language.ts';
@@ -15,7 +17,7 @@ const PAGE = 'index.html';
 const NONCE_PLACEHOLDER = '__STYLE_NONCE__';
 
 /** Paths that are never a screen of the front end: an unknown path below them is a 404 in JSON. */
-const SERVER_PATHS = /^\/(api|hub|oidc|assets|metrics|health)(\/|$)/i;
+const SERVER_PATHS = /^\/(api|v1|hub|oidc|assets|metrics|health)(\/|$)/i;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** The pages of drivers and of customers have builds of their own. */
@@ -34,7 +36,7 @@ export async function registerFrontEnd(app: FastifyInstance, webFolder: string):
   const hasPage = existsSync(join(webFolder, PAGE));
   app.setNotFoundHandler((request, reply) => {
     if (hasPage && isScreen(request)) return sendPage(webFolder, request, reply);
-    return sendError(new AppError('route.notFound'), undefined, request, reply);
+    return sendError(toMissing(app.endpointRuntime.endpoints, request), undefined, request, reply);
   });
   if (!hasPage) {
     app.log.warn({ webFolder }, 'no built front end');
@@ -56,6 +58,22 @@ export async function registerFrontEnd(app: FastifyInstance, webFolder: string):
       reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache');
     },
   });
+}
+
+/** The refusal of a request that no route takes: for an address of `/v1` with other methods, it names them. */
+function toMissing(endpoints: readonly Endpoint[], { url }: FastifyRequest): AppError {
+  const path = (url.split('?', 1)[0] ?? '').replace(/\/$/, '');
+  const methods = endpoints
+    .filter((endpoint) => isResourcePath(endpoint.path) && toPattern(endpoint.path).test(path))
+    .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  if (methods.length === 0) return new AppError('route.notFound');
+  const headers = { allow: [...new Set(methods)].toSorted().join(', ') };
+  return new AppError('route.methodNotAllowed', undefined, undefined, { headers });
+}
+
+/** A path of a contract, such as `/v1/postings/:token`, as a pattern. */
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i');
 }
 
 function isScreen(request: FastifyRequest): boolean {

@@ -102,6 +102,17 @@ describe('the front end', () => {
     }
   });
 
+  it('is no reply under /v1: an unknown address is a problem, and one with other methods names them', async () => {
+    for (const headers of [asPage, {}]) {
+      const missing = await board.http.inject({ url: '/v1/nowhere', headers });
+      expect([missing.statusCode, missing.headers['content-type']]).toEqual([404, 'application/problem+json']);
+      expect(missing.json()).toMatchObject({ code: 'route.notFound', status: 404 });
+    }
+    const other = await board.http.inject({ method: 'PUT', url: '/v1/postings/7?x=1', payload: {} });
+    expect([other.statusCode, other.headers.allow]).toEqual([405, 'DELETE, GET, HEAD, PATCH']);
+    expect(other.json()).toMatchObject({ code: 'route.methodNotAllowed', status: 405 });
+  });
+
   it('does not reach outside its folder', async () => {
     for (const url of ['/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd']) {
       const response = await board.http.inject({ url });

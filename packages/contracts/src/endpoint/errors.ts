@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   'request.unsupportedType': 415,
   'request.preconditionFailed': 412,
   'route.notFound': 404,
+  'route.methodNotAllowed': 405,
   'caller.notAccepted': 403,
   'caller.addressRefused': 403,
   'scope.missing': 403,

@@ -38,6 +38,7 @@ export const MACHINE_SCHEMES = {
 } as const;
 
 const SERVERS = [{ url: '/', description: 'The board that serves this document' }];
+const CONTACT = { name: 'The operator of the board' };
 const LICENSE = { name: 'Proprietary', identifier: 'LicenseRef-Loadstone' };
 
 const RESOURCE_TEXT = `The resource API of the load board, for programs of a company.
@@ -62,6 +63,7 @@ export function describeDocument(audience: Audience, version: string): object {
       title: isForPrograms ? 'Loadstone API for programs' : 'Loadstone API of the front end',
       version,
       license: LICENSE,
+      contact: CONTACT,
       description: isForPrograms ? RESOURCE_TEXT : FRONT_END_TEXT,
     },
     servers: SERVERS,
@@ -73,14 +75,29 @@ export const EVENT_WEBHOOK = {
   event: {
     post: {
       operationId: 'receiveEvent',
-      summary: 'One event, sent to the address of a webhook',
+      summary: 'One event, or an array of up to 100, sent to the address of a webhook',
       description:
         'Signed as Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Any 2xx accepts it; everything else is sent again.',
       tags: ['webhooks'],
       security: [],
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/MachineEvent' } } },
+        content: {
+          'application/json': {
+            schema: {
+              oneOf: [
+                { $ref: '#/components/schemas/MachineEvent' },
+                {
+                  type: 'array',
+                  description: 'Where the webhook has `isBatched`',
+                  minItems: 1,
+                  maxItems: 100,
+                  items: { $ref: '#/components/schemas/MachineEvent' },
+                },
+              ],
+            },
+          },
+        },
       },
       responses: {
         204: { description: 'Accepted' },

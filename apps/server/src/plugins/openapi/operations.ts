@@ -80,11 +80,22 @@ export function toRouteSchema(endpoint: Endpoint): object {
     response: { 200: toReply(endpoint), ...toRefusals(endpoint) },
     operationId: toOperationId(endpoint),
     summary: endpoint.summary,
-    ...(endpoint.notes === undefined ? {} : { description: endpoint.notes }),
+    ...(isResourcePath(endpoint.path) || endpoint.notes !== undefined ? { description: toDescription(endpoint) } : {}),
     tags: [endpoint.tag],
     security: toSecurity(endpoint.callers),
     ...(endpoint.isPublic ? {} : { 'x-callers': endpoint.callers }),
   };
+}
+
+/** The notes of a call; for programs also the scopes that it needs, and whether it can be repeated. */
+function toDescription({ path, notes, callers, isIdempotent }: Endpoint): string {
+  const parts = notes === undefined ? [] : [notes];
+  if (isResourcePath(path) && callers.machine !== undefined) {
+    const sets = listScopeSets(callers.machine).map((scopes) => scopes.map((scope) => `\`${scope}\``).join(' and '));
+    parts.push(`Needs the scope ${sets.join(', or ')}.`);
+  }
+  if (isResourcePath(path) && isIdempotent) parts.push('With an `Idempotency-Key`, a repeated call runs once.');
+  return parts.join(' ');
 }
 
 function toHeaderSchema({ isIdempotent, hasVersionTag, method }: Endpoint): z.ZodType | undefined {

@@ -32,7 +32,10 @@ export const errorTexts = {
   },
   language: { unknown: 'The board has no texts of this language. It has: {languages}.' },
   activity: { limitReached: 'You have reached the number of log entries for one day.' },
-  route: { notFound: 'There is nothing at this address.' },
+  route: {
+    notFound: 'There is nothing at this address.',
+    methodNotAllowed: 'This address has no call of this method.',
+  },
   caller: {
     notAccepted: 'This call is not available to this kind of session.',
     addressRefused: 'This service account may not be used from this network address.',
