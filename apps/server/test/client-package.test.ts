@@ -5,10 +5,14 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   createLoadstoneClient,
+  IncompleteUpsertError,
   ProblemError,
   type BoardEvent,
   type UpsertRow,
+  readPages,
+  readWebhook,
 } from '../../../packages/client/src/index.ts';
+import { Webhook } from 'standardwebhooks';
 import { inTransaction } from '../src/db/transaction.ts';
 import { addAccount } from '../src/modules/service-accounts/index.ts';
 import { createMachine, type TestMachine } from './machine-calls.ts';
@@ -152,6 +156,65 @@ describe('the client for programs', () => {
     const left = results.slice(3, 1_001).map(({ token }) => token);
     expect(again.deleted).toEqual(expect.arrayContaining(left));
     await expect(upsertPostings(rows, { replace: true })).rejects.toThrow(RangeError);
+  });
+
+  it('keeps the results of the batches before one that fails', async () => {
+    let puts = 0;
+    const { upsertPostings } = connect(
+      (send) => (input, init) => {
+        if (init?.method === 'PUT' && ++puts > 1) return Promise.resolve(new Response('{}', { status: 500 }));
+        return send(input, init);
+      },
+      1,
+    );
+    const rows = Array.from({ length: 1_001 }, (_, index) => load(`KEPT-${index}`));
+    const failure: unknown = await upsertPostings(rows).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(IncompleteUpsertError);
+    expect((failure as IncompleteUpsertError).results).toHaveLength(1_000);
+    expect((failure as IncompleteUpsertError).cause).toMatchObject({ status: 500 });
+  });
+
+  it('reads a list page after page, and gives up a try after its time', async () => {
+    const { api, upsertPostings } = connect();
+    await upsertPostings(['PAGE-1', 'PAGE-2', 'PAGE-3'].map((reference) => load(reference)));
+    const query = { postType: 'L' as const, limit: 2 };
+    const found: unknown[] = [];
+    for await (const { clientRefNum } of readPages((cursor) =>
+      api.GET('/v1/postings', { params: { query: { ...query, cursor } } }),
+    )) {
+      found.push(clientRefNum);
+    }
+    expect(found).toEqual(expect.arrayContaining(['PAGE-1', 'PAGE-2', 'PAGE-3']));
+    const credential = { secret: machine.secret };
+    const silent: typeof fetch = (input, init) =>
+      String(input).endsWith('/oidc/token')
+        ? fetch(input, init)
+        : new Promise((_, reject) =>
+            init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
+          );
+    const client = createLoadstoneClient({
+      ...{ baseUrl, clientId: machine.clientId, credential, fetch: silent, timeoutMs: 20 },
+    });
+    await expect(client.api.GET('/v1/companies/me')).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('reads the events of a webhook that is signed, one or several, and nothing else', async () => {
+    const secret = `whsec_${Buffer.from('a secret of a webhook').toString('base64')}`;
+    const event = { type: 'webhook.test', id: '1-0', data: { message: 'This is a test.' } };
+    const sign = (body: string, at = new Date()) => ({
+      body,
+      headers: {
+        'webhook-id': '1-0',
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+        'webhook-signature': `v1,AAAA ${new Webhook(secret).sign('1-0', at, body)}`,
+      },
+    });
+    expect(await readWebhook(sign(JSON.stringify(event)), secret)).toEqual([event]);
+    expect(await readWebhook(sign(JSON.stringify([event, event])), secret)).toEqual([event, event]);
+    const changed = { ...sign(JSON.stringify(event)), body: '{}' };
+    await expect(readWebhook(changed, secret)).rejects.toThrow('not signed');
+    await expect(readWebhook(sign('{}', new Date(Date.now() - 600_000)), secret)).rejects.toThrow('time');
+    await expect(readWebhook({ body: '{}', headers: {} }, secret)).rejects.toThrow('time');
   });
 
   it('throws the refusal of a whole call with its code and fields', async () => {

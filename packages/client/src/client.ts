@@ -1,30 +1,22 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { streamEvents, type EventOptions, type EventStream } from './events.ts';
 import type { paths, components } from './generated/api.ts';
+import { ProblemError } from './problem.ts';
 import { createTokens, type Credential, type Tokens } from './tokens.ts';
-
-/** A refusal of the board (RFC 9457). */
-export type Problem = components['schemas']['Problem'];
-
-/** Thrown by the helpers where the board refuses. `code` does not change; the message is in English. */
-export class ProblemError extends Error {
-  override readonly name = 'ProblemError';
-  readonly status: number;
-  readonly code: string;
-  /** The whole refusal; undefined where the reply was none of the board. */
-  readonly problem: Problem | undefined;
-
-  constructor(status: number, problem: Problem | undefined) {
-    const fields = problem?.errors?.map(({ field, message }) => ` ${field}: ${message}`).join(';') ?? '';
-    super(`${problem?.detail ?? `HTTP ${status}`}${fields}`);
-    this.status = status;
-    this.code = problem?.code ?? `http.${status}`;
-    this.problem = problem;
-  }
-}
 
 export type UpsertRow = components['schemas']['UpsertRowInput'];
 export type UpsertResult = components['schemas']['UpsertResult'];
+
+/** Thrown where a later batch of an upsert fails: what became of the rows before it. The `cause` is the failure. */
+export class IncompleteUpsertError extends Error {
+  override readonly name = 'IncompleteUpsertError';
+  readonly results: readonly UpsertResult[];
+
+  constructor(results: readonly UpsertResult[], cause: unknown) {
+    super(`${results.length} rows were sent before a batch failed: ${String(cause)}`, { cause });
+    this.results = results;
+  }
+}
 
 export interface UpsertOptions {
   /** Also deletes the open postings of this service account that are not sent; for at most 1,000 rows. Default false. */
@@ -62,6 +54,8 @@ export interface ClientOptions {
   readonly scope?: string;
   /** How often a call is sent at most, while the board cannot serve it. Default 5. */
   readonly tries?: number;
+  /** How long one try of a call may take; default: no limit. The stream of events has none. */
+  readonly timeoutMs?: number;
   /** Default: the global one. */
   readonly fetch?: typeof fetch;
 }
@@ -84,11 +78,11 @@ const TRIES = 5;
 
 /** A client of the board for one service account. It signs in at its first call and renews its token by itself. */
 export function createLoadstoneClient(options: ClientOptions): LoadstoneClient {
-  const { clientId, credential, scope, fetch: send = fetch, tries = TRIES } = options;
+  const { clientId, credential, scope, fetch: send = fetch, tries = TRIES, timeoutMs } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const tokens = createTokens({ baseUrl, clientId, credential, scope, fetch: send });
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  const api = createClient<paths>({ baseUrl, fetch: createSend({ tokens, fetch: send, tries, wait }) });
+  const api = createClient<paths>({ baseUrl, fetch: createSend({ tokens, fetch: send, tries, timeoutMs, wait }) });
   return {
     api,
     upsertPostings: (rows, given) => upsertPostings(api, rows, given),
@@ -102,6 +96,7 @@ interface SendOptions {
   readonly fetch: typeof fetch;
   /** How often a call is sent at most. */
   readonly tries: number;
+  readonly timeoutMs: number | undefined;
   /** Waits; tests replace it. */
   readonly wait: (ms: number) => Promise<void>;
 }
@@ -110,7 +105,13 @@ interface SendOptions {
  * A `fetch` with the account's token. Every write has an `Idempotency-Key`, so that a call whose reply was lost, or that the
  * board could not serve at that moment, is sent again with the same key, after `Retry-After` where the board states it.
  */
-function createSend({ tokens, fetch: send, tries, wait }: SendOptions): (request: Request) => Promise<Response> {
+function createSend({
+  tokens,
+  fetch: send,
+  tries,
+  timeoutMs,
+  wait,
+}: SendOptions): (request: Request) => Promise<Response> {
   return async (request) => {
     const headers = new Headers(request.headers);
     if (!SAFE_METHODS.has(request.method) && !headers.has('idempotency-key')) {
@@ -124,7 +125,9 @@ function createSend({ tokens, fetch: send, tries, wait }: SendOptions): (request
       try {
         const token = await tokens.get();
         headers.set('authorization', `Bearer ${token}`);
-        const response = await send(request.url, { method: request.method, headers, body, signal: request.signal });
+        const signal =
+          timeoutMs === undefined ? request.signal : AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+        const response = await send(request.url, { method: request.method, headers, body, signal });
         if (response.status === 401 && !isTokenRefused) {
           isTokenRefused = true;
           tokens.forget(token);
@@ -154,7 +157,8 @@ function readRetryAfterMs({ headers }: Response): number | undefined {
  *
  * @returns what became of each row, in the order of the rows, and the tokens that `replace` has deleted
  * @throws RangeError where `replace` has more rows than one call takes: each call would delete the rows of the others
- * @throws ProblemError where the board refuses a call; single refused rows are in the results
+ * @throws ProblemError where the board refuses the first call; single refused rows are in the results
+ * @throws IncompleteUpsertError where a later call fails, with the results of those before
  */
 async function upsertPostings(
   api: Client<paths>,
@@ -167,10 +171,15 @@ async function upsertPostings(
   for (let start = 0; start < Math.max(rows.length, 1); start += BATCH) {
     const postings = rows.slice(start, start + BATCH);
     const body = { postings, replace, maxDeletedShare };
-    const { data, error, response } = await api.PUT('/v1/postings', { body });
-    if (data === undefined) throw new ProblemError(response.status, error);
-    results.push(...data.results);
-    deleted.push(...data.deleted);
+    try {
+      const { data, error, response } = await api.PUT('/v1/postings', { body });
+      if (data === undefined) throw new ProblemError(response.status, error);
+      results.push(...data.results);
+      deleted.push(...data.deleted);
+    } catch (error) {
+      if (results.length === 0) throw error;
+      throw new IncompleteUpsertError(results, error);
+    }
   }
   return { results, deleted };
 }

@@ -113,7 +113,6 @@ const carrierResourceChangeSchema = z
     z.strictObject({ type: z.literal(['truck', 'trailer']), ...changeFields, ...equipmentFields }),
   ])
   .meta({ id: 'CarrierResourceChange' });
-type CarrierResourceChange = z.output<typeof carrierResourceChangeSchema>;
 
 /** What every call of drivers and equipment may be refused for. */
 const NO_FEATURE = ['product.missing', 'permit.missing'] as const;
