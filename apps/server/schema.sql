@@ -728,7 +728,8 @@ create table postings (
   device_since timestamp(3) with time zone,
   gone_reports integer not null default 0,
   gone_since timestamp(3) with time zone,
-  pickup_number text not null default ''::text
+  pickup_number text not null default ''::text,
+  stops jsonb
 );
 create table push_keys (
   id integer not null,
@@ -908,7 +909,8 @@ create table templates (
   min_rate_per_mile jsonb,
   free_weight_lbs integer,
   free_length_ft integer,
-  pickup_number text not null default ''::text
+  pickup_number text not null default ''::text,
+  stops jsonb
 );
 create table tracked_assignments (
   assignment_id bigint not null,
@@ -1391,6 +1393,7 @@ alter table postings add constraint postings_srce_lat_check CHECK (((srce_lat >=
 alter table postings add constraint postings_srce_long_check CHECK (((srce_long >= ('-180'::integer)::double precision) AND (srce_long <= (180)::double precision)));
 alter table postings add constraint postings_srce_radius_check CHECK ((srce_radius >= 0));
 alter table postings add constraint postings_srce_st_check CHECK ((length(srce_st) = 2));
+alter table postings add constraint postings_stops_check CHECK (((jsonb_array_length(stops) >= 1) AND (jsonb_array_length(stops) <= 8)));
 alter table postings add constraint postings_token_check CHECK ((token > 0));
 alter table postings add constraint postings_vehicle_size_check CHECK ((vehicle_size = ANY (ARRAY['T'::text, 'L'::text, 'B'::text])));
 alter table postings add constraint postings_vehicle_type_check CHECK ((vehicle_type ~ '^[A-Z]+$'::text));
@@ -1484,6 +1487,7 @@ alter table templates add constraint templates_posting_attrib_check CHECK ((post
 alter table templates add constraint templates_private_network CHECK (((post_mode = 'P'::text) = (network_id IS NOT NULL)));
 alter table templates add constraint templates_srce_radius_check CHECK ((srce_radius >= 0));
 alter table templates add constraint templates_srce_st_check CHECK ((length(srce_st) = 2));
+alter table templates add constraint templates_stops_check CHECK (((jsonb_array_length(stops) >= 1) AND (jsonb_array_length(stops) <= 8)));
 alter table templates add constraint templates_vehicle_size_check CHECK ((vehicle_size = ANY (ARRAY['T'::text, 'L'::text, 'B'::text])));
 alter table templates add constraint templates_vehicle_type_check CHECK ((vehicle_type ~ '^[A-Z]+$'::text));
 alter table templates add constraint templates_version_check CHECK ((version > 0));

@@ -36,7 +36,7 @@ export const CATALOGUES: readonly Catalogue[] = [
     name: "driver's page",
     folder: 'apps/web/src/driver/texts',
     english: driverEnglish,
-    isUsed: (key) => !key.startsWith('facts.') || /^facts\.(units\.|yes$|\w+\.driver$)/.test(key),
+    isUsed: (key) => !key.startsWith('facts.') || /^facts\.(units\.|stop\.|yes$|\w+\.driver$)/.test(key),
   },
   { name: "customer's page", folder: 'apps/web/src/follow/texts', english: followEnglish },
   { name: 'server', folder: 'apps/server/src/ground/texts', english: serverEnglish },

@@ -27,7 +27,9 @@ export async function followTrips(
     const places = { srce_id: 0, srce_city: '', dest_id: 0, dest_city: '' };
     const postings = await db
       .insertInto('postings')
-      .values(trucks.map((truck) => ({ ...truck, ...places, p_status: 'O' as const, created_by: user.user_id })))
+      .values(
+        trucks.map((truck) => ({ ...truck, ...places, stops: null, p_status: 'O' as const, created_by: user.user_id })),
+      )
       .returning('id')
       .execute();
     const alerts = await db

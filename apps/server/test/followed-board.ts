@@ -105,6 +105,7 @@ export function drawTruck(
     post_mode: 'A' as PostMode,
     network_id: null,
     corridor: random.below(5) === 0 ? 'C' : 'R',
+    stops: null,
     p_status: 'O',
   } as TruckRow;
 }

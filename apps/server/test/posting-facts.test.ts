@@ -31,6 +31,7 @@ const SAMPLE_VALUES: { readonly [T in FactValue['type']]: PlainFactValues[PlainF
   perMile: { amount: 210, currency: 'CAD' },
   hours: { from: '07:00', to: '15:30' },
   day: '2030-01-31',
+  stops: null,
   choice: true,
 };
 

@@ -28,6 +28,7 @@ export const START_TEXTS: readonly string[] = [
   'formats.perMile',
   'facts.rate.name',
   'facts.units',
+  'facts.via',
   'facts.weightLbs.name',
   'facts.yes',
   'formats',

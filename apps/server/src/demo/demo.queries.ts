@@ -2,6 +2,7 @@ import type { Market } from '@loadstone/market';
 import { sql } from 'kysely';
 import { DRIVER_ROLE, type SignInPlace } from '../auth/index.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { toMovedStops } from '../db/tables/moved-stops.ts';
 import type { PostingRow } from '../db/tables/schema.ts';
 import { findLastDayBefore } from '../modules/board-day/index.ts';
 import { mapSampleCompanies } from '../modules/companies/index.ts';
@@ -65,6 +66,7 @@ export async function redatePostings(
     .set((eb) => ({
       date_avail: eb.ref('d.date_avail'),
       delivery_date: sql<string | null>`p.delivery_date + (d.date_avail - p.date_avail)`,
+      stops: toMovedStops(sql`(d.date_avail - p.date_avail)`),
       p_status: 'O',
       created_on: sql<Date>`${now}::timestamptz - (p.token % 480) * interval '1 minute'`,
       updated_on: now,

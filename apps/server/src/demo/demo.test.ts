@@ -12,6 +12,7 @@ import { assignLoad } from '../modules/assignments/index.ts';
 import { findPosting } from '../modules/postings/index.ts';
 import { startAssignmentTraffic } from './assignment-traffic.ts';
 import { startDemoTraffic, type DemoTraffic } from './traffic.ts';
+import { toWrittenRow } from '../db/tables/fact-rows.ts';
 
 const SEED = 7;
 const SIZE = { loads: 220, trucks: 180, brokers: 8, carriers: 12, expired: 20 };
@@ -187,7 +188,7 @@ describe('the live traffic', () => {
       .executeTakeFirstOrThrow();
     const own = await board.db
       .insertInto('postings')
-      .values({ ...sample, date_avail: '2026-06-15' })
+      .values(toWrittenRow({ ...sample, date_avail: '2026-06-15' }))
       .returning('token')
       .executeTakeFirstOrThrow();
     expect(own.token).toBeGreaterThan(token);

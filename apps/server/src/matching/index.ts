@@ -3,6 +3,7 @@ export {
   findWayPoints,
   markPair,
   measureDetour,
+  measureStops,
   planTrips,
   toDeliveryHours,
   toPickUpHours,

@@ -147,7 +147,8 @@ async function readPage(tx: Tx, afterToken: number): Promise<SnapshotPage> {
       json_agg(case when gone_since is not null then -floor(date_part('epoch', updated_on) * 1000 + 0.0005)
         when updated_on <> created_on then floor(date_part('epoch', updated_on) * 1000 + 0.0005) end) as "confirmedOn",
       json_agg(comment_key) as "commentKey", json_agg(reference_key) as "referenceKey",
-      json_agg(rate is not null) as "hasRate"
+      json_agg(rate is not null) as "hasRate",
+      json_object_agg(token, stops) filter (where stops is not null) as stops
     from (
       select p.* from postings as p join companies as c using (account_id)
       where p.token > ${afterToken} and p.p_status = 'O' and p.deleted_on is null and not c.is_closed

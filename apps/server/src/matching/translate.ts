@@ -44,6 +44,7 @@ export type PairingRow = Pick<
   | 'post_mode'
   | 'network_id'
   | 'corridor'
+  | 'stops'
 >;
 
 /** A row in the form of the change feed. */
@@ -74,6 +75,7 @@ export function toFeedPosting(row: PairingRow): FeedPosting {
     ...(row.comment_key !== null && { commentKey: row.comment_key }),
     ...(row.reference_key !== null && { referenceKey: row.reference_key }),
     ...(row.rate !== null && { hasRate: true }),
+    ...(row.stops !== null && { stops: row.stops.map(({ lat, long, kind }) => ({ lat, long, kind })) }),
   };
 }
 
@@ -125,7 +127,11 @@ export interface SnapshotColumns {
   commentKey: (number | null)[];
   referenceKey: (number | null)[];
   hasRate: boolean[];
+  /** Of the loads that have any, by token; null where none has. */
+  stops: Readonly<Record<string, FeedStops>> | null;
 }
+
+type FeedStops = NonNullable<FeedPosting['stops']>;
 
 /** Open postings of a snapshot, with what only the search needs: the states of each, in the same order. */
 export interface SnapshotPage {
@@ -152,6 +158,7 @@ export function toSnapshotPage(columns: SnapshotColumns): SnapshotPage {
     corridor: columns.corridor[row]!,
     networkId: columns.networkId[row]!,
     createdOn: columns.createdOn[row]!,
+    ...toEngineStops(columns.stops?.[token]),
   }));
   const notes = postings.flatMap(({ token }, row): PostingNotes[] => {
     const [confirmedOn, comment, reference] = [
@@ -183,7 +190,12 @@ export function toEnginePosting(posting: FeedPosting): Posting {
     corridor: posting.kind === 'E' && posting.corridor === 'C',
     networkId: posting.postMode === 'P' ? (posting.networkId ?? 0) : 0,
     createdOn: Date.parse(posting.createdOn),
+    ...toEngineStops(posting.stops),
   };
+}
+
+function toEngineStops(stops: FeedStops | undefined): Pick<Posting, 'stops'> {
+  return stops === undefined ? {} : { stops: stops.map(({ lat, long, kind }) => ({ lat, lon: long, kind })) };
 }
 
 /** Converts a change of visibility between companies to the engine's form. */

@@ -55,6 +55,27 @@ describe('the card of a load', () => {
     expect(document.body.textContent).not.toMatch(/2,?450|\$|USD|rate/i);
   });
 
+  it('lists the stops between pick-up and drop in order', () => {
+    const place = {
+      st: 'ON',
+      lat: 43,
+      long: -82,
+      timing: 'firm',
+      lengthFt: null,
+      addedMiles: 4,
+      work: 'live',
+    } as const;
+    const stops = [
+      { ...place, cityId: 1, city: 'London', kind: 'pick-up', day: null, hours: { from: '09:00', to: '10:00' } },
+      { ...place, cityId: 2, city: 'Windsor', kind: 'drop', day: '2026-06-16', hours: null },
+    ] as const;
+    show({ ...LOAD, stops: stops.map((stop) => ({ ...stop, weightLbs: 900, reference: 'DOCK 7' })) });
+    expect(listNames()).toEqual(['Pick-up', 'Drop', 'Stops']);
+    expect(screen.getByText(/Pick-up London, ON/)).toHaveTextContent(
+      'Pick-up London, ON, 09:00–10:00 (firm), 900 lb, DOCK 7 · Drop Windsor, ON, Tuesday, June 16 (firm), 900 lb, DOCK 7',
+    );
+  });
+
   it('has no line for a fact that the load does not have', () => {
     show(LOAD);
     expect(listNames()).toEqual(['Pick-up', 'Drop']);

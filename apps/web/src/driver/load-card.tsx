@@ -7,6 +7,7 @@ import {
   PLAIN_FACTS,
   type PlainFact,
   toHoursText,
+  toStopText as toWords,
 } from '@loadstone/contracts/postings';
 import { useCallback, useEffect, useState } from 'react';
 import { after } from '../lib/time/clock.ts';
@@ -16,7 +17,7 @@ import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
 import { LoadMessages } from './load-messages.tsx';
 import { PositionSharing } from './position-sharing.tsx';
-import { locale, t } from './texts/t.ts';
+import { findText, locale, t } from './texts/t.ts';
 
 const FACTS = listFactsAt('driverCard', 'L');
 
@@ -39,9 +40,17 @@ function toFactText(name: FactAt<'driverCard'>, load: DriverAssignment): string 
     case 'text':
     case 'line':
       return given as string;
+    case 'stops':
+      return listStopTexts(load).join(' · ');
     default:
       return '';
   }
+}
+
+/** The stops between pick-up and delivery, in words. */
+function listStopTexts({ stops = [] }: DriverAssignment): string[] {
+  const toNumber = (value: number) => value.toLocaleString(locale());
+  return stops.map((stop) => toWords(stop, { find: findText, toDay: formatDay, toNumber }));
 }
 
 type Stop = 'pickup' | 'delivery';

@@ -10,6 +10,10 @@ const SAMPLES = {
   perMile: { value: { amount: 210, currency: 'USD' }, text: '$2.10 USD/mi' },
   hours: { value: { from: '07:00', to: '15:30' }, text: '07:00–15:30' },
   day: { value: '2030-01-31', text: 'Jan 31 2030' },
+  stops: {
+    value: [{ addedMiles: 30.2 }, { addedMiles: 8.1 }],
+    text: 'via 2, +38 mi',
+  },
   choice: { value: true, text: 'Yes' },
 };
 

@@ -5,8 +5,9 @@ const CENTS = 100;
 
 /** The text that a field shows for a value. `readFactEntry` reads the same value from it. */
 export function toFactEntry(name: PlainFactName, values: Partial<PlainFactValues>): string {
-  const value = values[name];
-  if (value === null || value === undefined) return '';
+  const value = values[name] as Exclude<PlainFactValues[PlainFactName], readonly unknown[]> | undefined;
+  // Stops have fields of their own.
+  if (value === null || value === undefined || name === 'stops') return '';
   if (typeof value === 'boolean') return value ? t('facts.entry.yes') : '';
   if (typeof value !== 'object') return String(value);
   if ('from' in value) return value.from === value.to ? value.from : `${value.from}-${value.to}`;

@@ -2,10 +2,12 @@ import { formatRate, type Money, type Rate } from '@loadstone/contracts/money';
 import {
   HIDDEN_CONTACT_DETAILS,
   PLAIN_FACTS,
+  sumAddedMiles,
   toHoursText,
   type Hours,
   type PlainFactName,
   type PlainFactValues,
+  type Stop,
 } from '@loadstone/contracts/postings';
 import { formatDay, formatNumber } from './format/formatting.ts';
 import { findText, t } from './texts/t.ts';
@@ -44,6 +46,12 @@ export function toFactText(name: PlainFactName, values: Values): string {
       return formatDay(value as string);
     case 'choice':
       return t('facts.yes');
+    case 'stops':
+      // How many stops a load has between its ends, and how much longer they make it: `via 2, +38 mi`.
+      return t('facts.via', {
+        count: (value as readonly Stop[]).length,
+        miles: formatNumber(Math.round(sumAddedMiles(value as readonly Stop[]))),
+      });
     default:
       return (value as string).replaceAll(HIDDEN_CONTACT_DETAILS, t('facts.contactHidden'));
   }

@@ -56,6 +56,8 @@ function readValue(described: FactValue, text: string, currency: Currency): Read
     }
     case 'hours':
       return readHours(text);
+    case 'stops':
+      throw new TypeError(described.type);
     case 'day':
       return /^\d{4}-\d{2}-\d{2}$/.test(text) && toIsoDay(text) === text
         ? { value: text }

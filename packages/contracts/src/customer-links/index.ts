@@ -3,7 +3,7 @@ import { ASSIGNMENT_STATUSES } from '../assignments/assignment.ts';
 import { DOCUMENT_CONTENT_TYPES } from '../documents/document.ts';
 import { binaryReply, defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireProduct, type Guard } from '../endpoint/guard.ts';
-import { hoursSchema } from '../postings/fact-value-schemas.ts';
+import { hoursSchema } from '../postings/hours-schema.ts';
 import { tokenSchema } from '../postings/posting.ts';
 import { positionSchema } from '../tracking/index.ts';
 

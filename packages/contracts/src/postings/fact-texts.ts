@@ -5,7 +5,7 @@ type ValueTypeOf<N extends PlainFactName> = Described<N>['value']['type'];
 
 /** The facts that are typed in a field with a short form. */
 export type TypedFactName = {
-  [N in PlainFactName]: ValueTypeOf<N> extends 'text' | 'choice' | 'day' ? never : N;
+  [N in PlainFactName]: ValueTypeOf<N> extends 'text' | 'choice' | 'day' | 'stops' ? never : N;
 }[PlainFactName];
 /** The facts that are amounts. */
 type AmountFactName = {

@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { moneySchema, rateSchema } from '../money/money.ts';
 import { checkTexts } from '../texts/en/checks.ts';
-import type { Hours, LineValue, MeasureValue, TextValue } from './fact-values.ts';
-
-/** A time of day at the place that it belongs to. */
-const timeOfDaySchema = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: checkTexts.clock })
-  .describe('HH:MM, local');
-
-/** The hours in which a load is picked up or delivered; where `from` is after `to` they go over midnight. */
-/** Local times of a place. */
-export const hoursSchema: z.ZodType<Hours> = z
-  .object({ from: timeOfDaySchema, to: timeOfDaySchema }, { error: checkTexts.hours })
-  .meta({ id: 'Hours' });
+import type { LineValue, MeasureValue, TextValue } from './fact-values.ts';
+import { hoursSchema } from './hours-schema.ts';
+import { stopDraftsSchema, stopSchema } from './stop-schemas.ts';
 
 /** What is wrong with a measure of a unit: every fact of a unit has the same limits. */
 const MEASURE_PROBLEMS = { lb: checkTexts.weight, ft: checkTexts.length } as const;
@@ -45,5 +35,6 @@ export const VALUE_SCHEMAS = {
     draft: () => z.iso.date({ error: checkTexts.day }).nullable().default(null),
     reply: z.string().optional().describe('YYYY-MM-DD'),
   },
+  stops: { draft: () => stopDraftsSchema.nullable().default(null), reply: z.array(stopSchema).optional() },
   choice: { draft: () => z.boolean().default(false), reply: z.boolean().optional() },
 };

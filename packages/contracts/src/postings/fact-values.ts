@@ -1,4 +1,5 @@
 import type { Money, Rate } from '../money/money.ts';
+import type { StopDraft } from './stops.ts';
 
 /** Hours of a day at the place that they belong to, `HH:MM`; where `from` is after `to` they go over midnight. */
 export interface Hours {
@@ -52,8 +53,12 @@ interface DayValue {
 interface ChoiceValue {
   readonly type: 'choice';
 }
+/** The stops between the ends of a load. */
+interface StopsValue {
+  readonly type: 'stops';
+}
 export type FactValue =
-  TextValue | LineValue | MeasureValue | RateValue | PerMileValue | HoursValue | DayValue | ChoiceValue;
+  TextValue | LineValue | MeasureValue | RateValue | PerMileValue | HoursValue | DayValue | StopsValue | ChoiceValue;
 
 /** What a value is in a draft, a table and a form. */
 export interface FactValueTypes {
@@ -64,6 +69,8 @@ export interface FactValueTypes {
   perMile: Money | null;
   hours: Hours | null;
   day: string | null;
+  /** Null for none, never an empty list. */
+  stops: readonly StopDraft[] | null;
   choice: boolean;
 }
 
@@ -76,6 +83,7 @@ export const EMPTY_VALUES: FactValueTypes = {
   perMile: null,
   hours: null,
   day: null,
+  stops: null,
   choice: false,
 };
 

@@ -27,7 +27,7 @@ export type FactPlace =
 export const HIDDEN_CONTACT_DETAILS = '[contact details hidden]';
 
 /** A section of the posting form. */
-export type FactSection = 'equipment' | 'rateAndSize';
+export type FactSection = 'equipment' | 'rateAndSize' | 'stops';
 
 /**
  * A fact with a name and a value, which has no rule or screen of its own: every place shows it from its description. Its
@@ -157,6 +157,24 @@ export const PLAIN_FACTS = {
     replies: ['posting', 'template', 'lead'],
     section: 'rateAndSize',
     places: ['postingTable', 'leadGrid', 'leadPanel', 'liveGrid', 'livePanel'],
+  },
+  // M9, M16 and M19 read it; a screen of its own edits it.
+  stops: {
+    column: 'stops',
+    kinds: ['L'],
+    value: { type: 'stops' },
+    replies: OF_LOAD,
+    section: 'stops',
+    places: [
+      'postingRow',
+      'templateCard',
+      'leadGrid',
+      'leadPanel',
+      'liveGrid',
+      'livePanel',
+      'assignmentPanel',
+      'driverCard',
+    ],
   },
   // Only the own company sees it: brokers see the mark of a lead that is under it.
   minRatePerMile: {

@@ -11,6 +11,7 @@ import {
   loadDraftFields,
 } from './posting.ts';
 import { postingIdSchema, postingKeySchema } from './posting-name.ts';
+import { namedStopsSchema, type NamedStop } from './named-stops.ts';
 import { POSTING_KINDS, POSTING_STATUSES, type PostingKind } from './vocabulary.ts';
 
 /** Rows of one upsert. */
@@ -78,7 +79,15 @@ const optionalReference = {
     .default(null)
     .describe('The own reference, which no other running posting of the kind has; null for none'),
 };
-const loadFields = { ...loadDraftFields, ...endFields, ...optionalReference };
+const loadFields = {
+  ...loadDraftFields,
+  ...endFields,
+  ...optionalReference,
+  stops: namedStopsSchema
+    .nullable()
+    .default(null)
+    .describe('The stops between origin and destination, in order; null for none. A list replaces all of them'),
+};
 const equipmentFields = { ...equipmentDraftFields, ...endFields, ...optionalReference };
 
 /** The ends of a haul as machines name them. */
@@ -168,7 +177,8 @@ function toPatchShape(fields: z.ZodRawShape): z.ZodRawShape {
 const postingPatchSchema = z
   .strictObject(toPatchShape({ ...loadFields, ...equipmentFields }))
   .meta({ id: 'PostingPatch', description: 'Fields of a draft; those that are left out keep their values' });
-export type PostingPatch = Readonly<Record<string, unknown>> & NamedEnds;
+export type PostingPatch = Readonly<Record<string, unknown>> &
+  NamedEnds & { readonly stops?: readonly NamedStop[] | null | undefined };
 
 export const postingResourceSchema = z
   .object({

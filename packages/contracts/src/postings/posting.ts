@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../board/limits.ts';
 import { toFactShape, toPlainDraftShape } from './fact-schemas.ts';
 import { ASSIGNMENT_HOLDERS } from './posting-transitions.ts';
+import { listStopProblems } from './stops.ts';
 import {
   CORRIDORS,
   DEFAULT_RADIUS_MILES,
@@ -130,12 +131,15 @@ function checkRadius(mode: ProductMode, draft: { srceRadius: number; destRadius:
 interface LoadRules {
   dateAvail?: string | undefined;
   deliveryDate: string | null;
+  weightLbs?: number | null | undefined;
+  lengthFt?: number | null | undefined;
+  stops?: Parameters<typeof listStopProblems>[0]['stops'];
   postMode: 'A' | 'P';
   networkId: number;
   srceRadius: number;
   destRadius: number;
 }
-interface EquipmentRules extends Omit<LoadRules, 'dateAvail' | 'deliveryDate'> {
+interface EquipmentRules extends Omit<LoadRules, 'dateAvail' | 'deliveryDate' | 'weightLbs' | 'lengthFt' | 'stops'> {
   corridor: 'R' | 'C';
   srceID: number;
   destID: number;
@@ -148,6 +152,10 @@ export function checkLoadDraft(draft: LoadRules, context: z.RefinementCtx): void
   const { dateAvail, deliveryDate } = draft;
   if (deliveryDate !== null && dateAvail !== undefined && deliveryDate < dateAvail) {
     context.addIssue({ code: 'custom', path: ['deliveryDate'], message: checkTexts.deliveryBeforePickup });
+  }
+  for (const { index, field } of listStopProblems(draft)) {
+    const message = field === 'day' ? checkTexts.stopDay : checkTexts.stopAboard;
+    context.addIssue({ code: 'custom', path: ['stops', index, field], message });
   }
 }
 

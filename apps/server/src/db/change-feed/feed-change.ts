@@ -1,5 +1,5 @@
 import type { BoardChange, BoardChangeOf, EventTypesTo } from '@loadstone/contracts/live';
-import type { Corridor, PostMode, PostingKind, VehicleSize } from '@loadstone/contracts/postings';
+import type { Corridor, PostMode, PostingKind, Stop, VehicleSize } from '@loadstone/contracts/postings';
 
 /** The columns of an open posting that decide its pairs, as stored in the change feed. */
 export interface FeedPosting {
@@ -42,6 +42,8 @@ export interface FeedPosting {
   readonly referenceKey?: number;
   /** True for a load with a rate; absent in older rows. A truck's minimum is not shown to others. */
   readonly hasRate?: true;
+  /** The stops between the ends of a load; absent where there are none, and in older rows. */
+  readonly stops?: readonly Pick<Stop, 'lat' | 'long' | 'kind'>[];
 }
 
 /**

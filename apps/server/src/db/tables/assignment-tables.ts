@@ -1,7 +1,14 @@
 import type { AssignmentEvent, AssignmentStatus } from '@loadstone/contracts/assignments';
 import type { Rate } from '@loadstone/contracts/money';
 import type { OfferSide, RateStatus } from '@loadstone/contracts/offers';
-import type { AssignmentHolder, Hours, PostingActor, PostingStatus, VehicleSize } from '@loadstone/contracts/postings';
+import type {
+  AssignmentHolder,
+  Hours,
+  PostingActor,
+  PostingStatus,
+  Stop,
+  VehicleSize,
+} from '@loadstone/contracts/postings';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 
 /** Written once: updates do not compile. */
@@ -148,6 +155,8 @@ export interface ConfirmationFacts {
     readonly airMiles: number;
     /** '' for none; earlier confirmations have none. */
     readonly pickupNumber?: string;
+    /** The stops between the ends; absent where there are none. */
+    readonly stops?: readonly Stop[];
     /** IANA time zones of the two places; '' where they are not known. Earlier confirmations have none. */
     readonly fromZone?: string;
     readonly toZone?: string;

@@ -8,8 +8,9 @@ import {
   type PlainFactValues,
   type PostingFactName,
   type PostingFacts,
+  type Stop,
 } from '@loadstone/contracts/postings';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 type ColumnOf<N extends PostingFactName> = (typeof POSTING_FACTS)[N]['column'];
 
@@ -18,11 +19,17 @@ type DefaultedFact =
   'postingAttrib' | 'postMode' | 'corridor' | 'customerTracking' | 'clientRefNum' | 'productName' | PlainFactName;
 
 /** What the columns store: an empty value is null, '' or false, also where replies omit it. */
-export type StoredFacts = Omit<PostingFacts<'posting'>, PlainFactName> & PlainFactValues;
+export type StoredFacts = Omit<PostingFacts<'posting'>, PlainFactName> &
+  Omit<PlainFactValues, 'stops'> & { readonly stops: StoredStops };
+type StoredStops = readonly Stop[] | null;
 
 /** The columns of the facts that a reply contains, for the type of a table. */
 export type FactColumns<R extends FactReply> = {
-  [N in FactIn<R> as ColumnOf<N>]: N extends DefaultedFact ? Generated<StoredFacts[N]> : StoredFacts[N];
+  [N in FactIn<R> as ColumnOf<N>]: N extends 'stops'
+    ? ColumnType<StoredStops, string | null | undefined, string | null>
+    : N extends DefaultedFact
+      ? Generated<StoredFacts[N]>
+      : StoredFacts[N];
 };
 
 /** The same columns in a row that was read. */

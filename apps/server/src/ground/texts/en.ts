@@ -297,6 +297,8 @@ const confirmationTexts = {
   token: 'Board no.',
   pickUp: 'Pick-up',
   delivery: 'Delivery',
+  stops: 'Stops between',
+  between: 'In this order',
   place: 'Place',
   day: 'Day',
   hours: 'Hours',

@@ -1,5 +1,5 @@
 import type { Rate } from '@loadstone/contracts/money';
-import { DEFAULT_CLIENT_REFERENCE } from '@loadstone/contracts/postings';
+import { DEFAULT_CLIENT_REFERENCE, sumAddedMiles } from '@loadstone/contracts/postings';
 import { findTimeZoneByName, toMiles } from '@loadstone/places';
 import { z } from 'zod';
 import type { Board } from '../../board/board.ts';
@@ -79,7 +79,10 @@ function toConfirmationFacts(row: ConfirmationRow, rate: AssignmentRateRow, agre
       lengthFt: load.length_ft,
       commodity: load.commodity,
       pickupNumber: load.pickup_number,
-      airMiles: toMiles({ lat: load.srce_lat, lon: load.srce_long }, { lat: load.dest_lat, lon: load.dest_long }),
+      airMiles:
+        toMiles({ lat: load.srce_lat, lon: load.srce_long }, { lat: load.dest_lat, lon: load.dest_long }) +
+        sumAddedMiles(load.stops ?? []),
+      ...(load.stops !== null && { stops: load.stops }),
       fromZone: findTimeZoneByName(load.srce_city, load.srce_st),
       toZone: findTimeZoneByName(load.dest_city, load.dest_st),
     },

@@ -214,7 +214,7 @@ function createShownLeads<Shown>(
         measures: toMeasureMarks(row, rows.get(myToken), kind, roadMiles),
         offersOnly: findOffersOnly(row, now),
         contactUntil: findContactUntil(row, now)?.toISOString(),
-        roadMiles: roadMiles.find(row.srce_id, row.dest_id),
+        roadMiles: roadMiles.findHaul(row.srce_id, row.stops, row.dest_id),
       },
     });
 }

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { countStatements } from '../../db/preparing-client.ts';
 import { createBoardCalls, markKeys, type BoardCalls } from '../../../test/board-calls.ts';
 import { cityId } from '../../../test/drafts.ts';
+import { toWrittenRow } from '../../db/tables/fact-rows.ts';
 
 /** Until a call without a poll of the change feed beside it. */
 const POLL_WAIT = { timeout: 120_000, interval: 10 };
@@ -225,7 +226,7 @@ describe('leads', () => {
     for (let at = 0; at < rows.length; at += 1_000) {
       await board.db
         .insertInto('postings')
-        .values(rows.slice(at, at + 1_000))
+        .values(rows.slice(at, at + 1_000).map(toWrittenRow))
         .execute();
     }
     const second = await createTestApp({ database: board.database });

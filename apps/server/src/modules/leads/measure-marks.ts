@@ -1,6 +1,6 @@
 import type { Lead } from '@loadstone/contracts/leads';
 import { toHaul, toRatePerMile } from '@loadstone/contracts/money';
-import type { PostingKind } from '@loadstone/contracts/postings';
+import { sumAddedMiles, type PostingKind } from '@loadstone/contracts/postings';
 import { findCity, toMiles } from '@loadstone/places';
 import { markPair, type PairMarks } from '../../matching/index.ts';
 import type { RoadMiles } from '../road-miles/index.ts';
@@ -12,6 +12,7 @@ type MeasuredRow = Pick<
   | 'kind'
   | 'srce_id'
   | 'dest_id'
+  | 'stops'
   | 'rate'
   | 'weight_lbs'
   | 'length_ft'
@@ -55,7 +56,7 @@ export function toMeasureMarks(
   one: MeasuredRow,
   other: MeasuredRow | undefined,
   viewerKind: PostingKind,
-  roadMiles: Pick<RoadMiles, 'find'>,
+  roadMiles: Pick<RoadMiles, 'findHaul'>,
 ): MeasureMarks {
   if (other === undefined || !isMeasured(one) || !isMeasured(other)) return NO_MARKS;
   const [load, truck] = one.kind === 'L' ? [one, other] : [other, one];
@@ -63,7 +64,7 @@ export function toMeasureMarks(
     {
       weight: load.weight_lbs,
       length: load.length_ft,
-      perMile: findRatePerMile(load, roadMiles.find(load.srce_id, load.dest_id)),
+      perMile: findRatePerMile(load, roadMiles.findHaul(load.srce_id, load.stops, load.dest_id)),
     },
     {
       freeWeight: truck.free_weight_lbs,
@@ -89,5 +90,6 @@ function toFields(marks: PairMarks, ownTruck: MeasuredRow | undefined): MeasureM
 function findRatePerMile(load: MeasuredRow, roadMiles: number | undefined) {
   const [origin, destination] = [findCity(load.srce_id), findCity(load.dest_id)];
   if (load.rate === null || origin === undefined || destination === undefined) return null;
-  return toRatePerMile(load.rate, toHaul(toMiles(origin, destination), roadMiles));
+  const airMiles = toMiles(origin, destination) + sumAddedMiles(load.stops ?? []);
+  return toRatePerMile(load.rate, toHaul(airMiles, roadMiles));
 }

@@ -29,16 +29,20 @@ const COLUMNS = [
 export type OpenLoadRow = Pick<PostingRow, (typeof COLUMNS)[number]> & { rate: Rate | null };
 
 function selectOpenLoads(db: Db, today: string) {
-  return db
-    .selectFrom('postings')
-    .select(COLUMNS)
-    .where('kind', '=', 'L')
-    .where('p_status', '=', 'O')
-    .where('deleted_on', 'is', null)
-    .where('date_avail', '>=', today);
+  return (
+    db
+      .selectFrom('postings')
+      .select(COLUMNS)
+      .where('kind', '=', 'L')
+      .where('p_status', '=', 'O')
+      .where('deleted_on', 'is', null)
+      // The planner drives between the ends only (T1).
+      .where('stops', 'is', null)
+      .where('date_avail', '>=', today)
+  );
 }
 
-/** The open loads of all companies after an id, by id, at most `limit`. */
+/** The open loads of all companies without stops between their ends, after an id, by id, at most `limit`. */
 export async function listOpenLoads(
   db: Db,
   { today, afterId, limit }: { today: string; afterId: number; limit: number },
@@ -64,7 +68,7 @@ export async function listOpenTrucksAt(
     .execute();
 }
 
-/** Those of these tokens that are open loads. */
+/** Those of these tokens that are open loads without stops between their ends. */
 export async function listOpenLoadsOf(db: Db, today: string, tokens: readonly number[]): Promise<OpenLoadRow[]> {
   if (tokens.length === 0) return [];
   return selectOpenLoads(db, today)

@@ -14,6 +14,7 @@ import { AppError, errorText, fieldError } from '../../ground/errors.ts';
 import { findCity } from '../places/index.ts';
 import type { FactRow } from '../../db/tables/fact-columns.ts';
 import { toPlainColumns } from '../../db/tables/fact-rows.ts';
+import { listUnknownStops, toStops } from './posting-stops.policy.ts';
 
 /** The fields that the form of either kind sends. */
 export type PostingDraft = LoadDraft | EquipmentDraft;
@@ -29,8 +30,8 @@ interface DraftRules {
 export type DraftColumns = FactRow<'posting'> & { network_id: number | null };
 
 /**
- * Converts a draft to columns: names, states and coordinates come from the gazetteer by id, a past day becomes today,
- * and a radius of 1000 is kept only for a city in a western province.
+ * Converts a draft to columns: names, states and coordinates come from the gazetteer by id, a past day becomes today, the
+ * days after it move with it, and a radius of 1000 is kept only for a city in a western province.
  *
  * @throws AppError `request.invalid` for a city that the gazetteer does not have or a text over the configured
  *   length.
@@ -42,6 +43,8 @@ export function toDraftColumns(draft: PostingDraft, rules: DraftRules): DraftCol
   if (srce === undefined) wrong.push(fieldError('srceID', 'check.originMissing'));
   if (dest === undefined) wrong.push(fieldError('destID', 'check.destinationMissing'));
   wrong.push(...listLongTexts(draft, rules.textLimits));
+  const stops = 'stops' in draft ? draft.stops : null;
+  wrong.push(...listUnknownStops(stops));
   if (srce === undefined || dest === undefined || wrong.length > 0) {
     throw new AppError('request.invalid', undefined, wrong);
   }
@@ -74,6 +77,7 @@ export function toDraftColumns(draft: PostingDraft, rules: DraftRules): DraftCol
     customer_tracking: isEquipment ? draft.customerTracking : false,
     ...plain,
     delivery_date: moveWithDay(plain.delivery_date, draft.dateAvail, dateAvail),
+    stops: toStops(stops, { srce, dest, draftDay: draft.dateAvail, day: dateAvail }),
     client_ref_num: draft.clientRefNum,
     product_name: draft.productName,
   };

@@ -4,7 +4,9 @@ import {
   type EquipmentDraft,
   type LoadDraft,
   type NamedEnds,
+  type NamedStop,
   type PostingResourceDraft,
+  type StopDraft,
 } from '@loadstone/contracts/postings';
 import { findPlaceMeaning, type Alias } from '@loadstone/reading';
 import { AppError, fieldError } from '../../ground/errors.ts';
@@ -17,25 +19,51 @@ const NEAR_MILES = 30;
 const MOST_NAMED = 4;
 
 /** True where a draft or a patch names an end as people write it, which the company's own words decide. */
-export function hasNamedCity({ srceCity, destCity }: NamedEnds): boolean {
-  return srceCity !== undefined || destCity !== undefined;
+export function hasNamedCity({ srceCity, destCity, stops }: NamedEnds & NamedStops): boolean {
+  return srceCity !== undefined || destCity !== undefined || (stops ?? []).some(({ city }) => city !== undefined);
+}
+
+/** The stops of a draft or a patch, as machines name them. */
+export interface NamedStops {
+  readonly stops?: readonly NamedStop[] | null | undefined;
 }
 
 /**
- * The ids of the places that a draft or a patch names, by the company's own words first. An end that it does not name is left out.
+ * The ids of the places that a draft or a patch names, by the company's own words first. What it does not name is left out.
  *
  * @throws AppError `request.invalid` for a place that the gazetteer does not have, and for one that can be several, with the choices
  */
-export function toEndIds(named: NamedEnds, aliases: readonly Alias[]): { srceID?: number; destID?: number } {
+export function toPlaceIds(named: NamedEnds & NamedStops, aliases: readonly Alias[]): PlaceIds {
   const ids: { srceID?: number; destID?: number } = {};
-  const wrong: FieldError[] = [];
+  const { stops, wrong } = toNamedStops(named.stops ?? null, aliases);
   for (const end of ['srce', 'dest'] as const) {
     const found = findEnd(named, end, aliases);
     if (typeof found === 'number') ids[`${end}ID`] = found;
     else if (found !== undefined) wrong.push(found);
   }
   if (wrong.length > 0) throw new AppError('request.invalid', undefined, wrong);
-  return ids;
+  return named.stops === undefined ? ids : { ...ids, stops };
+}
+
+interface PlaceIds {
+  readonly srceID?: number;
+  readonly destID?: number;
+  readonly stops?: readonly StopDraft[] | null;
+}
+
+/** A machine's stops by the ids of their cities, and why places are refused. */
+function toNamedStops(
+  stops: readonly NamedStop[] | null,
+  aliases: readonly Alias[],
+): { readonly stops: readonly StopDraft[] | null; readonly wrong: FieldError[] } {
+  const wrong: FieldError[] = [];
+  const read = (stops ?? []).map(({ city, st, cityId, ...stop }, index): StopDraft => {
+    const field = `stops.${index}.city`;
+    const found = city === undefined ? cityId : findNamedPlace({ field, city, state: st }, aliases);
+    if (typeof found === 'object') wrong.push(found);
+    return { ...stop, cityId: typeof found === 'number' ? found : 0 };
+  });
+  return { stops: read.length === 0 ? null : read, wrong };
 }
 
 /** The id of an end, why there is none, or undefined where the end is not named. */
@@ -44,20 +72,38 @@ function findEnd(named: NamedEnds, end: 'srce' | 'dest', aliases: readonly Alias
   const [postalCode, lat, lon] = [named[`${end}PostalCode`], named[`${end}Lat`], named[`${end}Long`]];
   if (id !== undefined) return id;
   const point = lat === undefined || lon === undefined ? undefined : { lat, lon };
-  const toText = (name: string | undefined) =>
-    [name, postalCode].filter((part) => part !== undefined && part !== '').join(' ');
-  const text = toText(city);
+  const text = [city, postalCode].filter((part) => part !== undefined && part !== '').join(' ');
   if (text === '' && point === undefined) return undefined;
   const field = city === undefined ? (postalCode === undefined ? `${end}Lat` : `${end}PostalCode`) : `${end}City`;
-  const place = text === '' ? `${lat}, ${lon}` : [text, state].filter(Boolean).join(', ');
-  const unknown = fieldError(field, 'posting.placeUnknown', { place });
   if (text === '' && point !== undefined) {
     const nearest = findNearestCity(point);
-    return nearest !== undefined && toMiles(nearest, point) <= NEAR_MILES ? nearest.id : unknown;
+    if (nearest !== undefined && toMiles(nearest, point) <= NEAR_MILES) return nearest.id;
+    return fieldError(field, 'posting.placeUnknown', { place: `${lat}, ${lon}` });
   }
+  return findNamedPlace({ field, city, postalCode, state, point }, aliases);
+}
+
+/** A place as people write it. */
+interface NamedPlace {
+  /** That a refusal names. */
+  readonly field: string;
+  readonly city: string | undefined;
+  readonly state: string | undefined;
+  readonly postalCode?: string | undefined;
+  readonly point?: Parameters<typeof toMiles>[1] | undefined;
+}
+
+/** The id of a named place, by the company's own words first, or why there is none. */
+function findNamedPlace(
+  { field, city, postalCode, state, point }: NamedPlace,
+  aliases: readonly Alias[],
+): number | FieldError {
+  const toText = (name: string | undefined) =>
+    [name, postalCode].filter((part) => part !== undefined && part !== '').join(' ');
+  const place = [toText(city), state].filter(Boolean).join(', ');
   const meaning = city === undefined ? undefined : findPlaceMeaning(city, aliases);
   const answer = findPlace(toText(meaning ?? city), { state });
-  if (answer.kind === 'none') return unknown;
+  if (answer.kind === 'none') return fieldError(field, 'posting.placeUnknown', { place });
   if (answer.kind === 'one') return answer.place.id;
   const near = answer.places.filter((choice) => point !== undefined && toMiles(choice, point) <= NEAR_MILES);
   if (near.length === 1) return near[0]!.id;
@@ -71,9 +117,9 @@ function findEnd(named: NamedEnds, end: 'srce' | 'dest', aliases: readonly Alias
 /** A machine's draft as the draft of a form. @throws AppError `request.invalid` */
 export function toPostingDraft(resource: PostingResourceDraft, aliases: readonly Alias[]): PostingDraft {
   const { postType, clientRefNum, dateRule: _rule, ...named } = resource;
-  const ends = toEndIds(named, aliases);
+  const places = toPlaceIds(named, aliases);
   const fields = { ...withoutEndNames(named), clientRefNum: toStoredReference(clientRefNum) };
-  return (postType === 'L' ? { ...fields, ...ends } : { ...fields, ...ends }) as LoadDraft | EquipmentDraft;
+  return (postType === 'L' ? { ...fields, ...places } : { ...fields, ...places }) as LoadDraft | EquipmentDraft;
 }
 
 /** The text that stands for a reference of a machine in the specified calls, which have one for none. */

@@ -1,6 +1,12 @@
 import { moveWithDay } from '@loadstone/contracts/board';
 import { SILENT_NOTIFICATION_TYPES } from '@loadstone/contracts/notifications';
-import { isOwnActionAllowed, type Posting, type PostingKind, type PostingStatus } from '@loadstone/contracts/postings';
+import {
+  isOwnActionAllowed,
+  moveStops,
+  type Posting,
+  type PostingKind,
+  type PostingStatus,
+} from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller, UserCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
@@ -68,6 +74,7 @@ export async function setPostingStatus(
       p_status: 'O',
       date_avail: today,
       delivery_date: moveWithDay(before.delivery_date, before.date_avail, today),
+      stops: moveStops(before.stops, before.date_avail, today),
       created_on: now,
       updated_on: now,
       device_since: caller.origin.deviceOfCompanySince,

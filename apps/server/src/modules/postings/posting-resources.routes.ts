@@ -19,7 +19,14 @@ import { assertVersionTag, readCursor, toCursor, toInstant, withVersionTag } fro
 import { assertThat } from '../../ground/errors.ts';
 import { listAliasesToRead } from '../aliases/index.ts';
 import { assertPostingUse } from '../permits/index.ts';
-import { hasNamedCity, toEndIds, toPostingDraft, toStoredReference, withoutEndNames } from './posting-ends.policy.ts';
+import {
+  hasNamedCity,
+  toPlaceIds,
+  toPostingDraft,
+  toStoredReference,
+  withoutEndNames,
+  type NamedStops,
+} from './posting-ends.policy.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import { getOwnPosting, listOwnWithIds } from './posting-reading.service.ts';
 import { syncPostings } from './posting-sync.service.ts';
@@ -86,7 +93,11 @@ function toColumns(posting: Posting): Parameters<typeof listWarnings>[1] {
 }
 
 /** The company's own words, where a draft or a patch can have them. */
-async function listAliasesFor({ db }: Board, { accountId }: CompanyCaller, named: NamedEnds): Promise<Alias[]> {
+async function listAliasesFor(
+  { db }: Board,
+  { accountId }: CompanyCaller,
+  named: NamedEnds & NamedStops,
+): Promise<Alias[]> {
   return hasNamedCity(named) ? listAliasesToRead(db, accountId) : [];
 }
 
@@ -184,13 +195,13 @@ function toChangedDraft(posting: Posting, patch: PostingPatch, aliases: readonly
   const kind: PostingKind = posting.postType;
   const known = posting as unknown as Readonly<Record<string, unknown>>;
   const present = Object.fromEntries(listDraftFields(kind).map((name) => [name, known[name]]));
-  const ends = toEndIds(patch, aliases);
+  const places = toPlaceIds(patch, aliases);
   const { clientRefNum } = patch as { readonly clientRefNum?: string | null };
   const reference = clientRefNum === undefined ? {} : { clientRefNum: toStoredReference(clientRefNum) };
   return parseFields(kind === 'L' ? loadDraftSchema.strict() : equipmentDraftSchema.strict(), {
     ...present,
     ...withoutEndNames(patch),
     ...reference,
-    ...ends,
+    ...places,
   });
 }

@@ -2,6 +2,7 @@ import type { PostingKind } from '@loadstone/contracts/postings';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
+import { toWrittenRow, type Unwritten } from '../../db/tables/fact-rows.ts';
 import type { NewPostingRow, PostingRow } from '../../db/tables/schema.ts';
 
 /**
@@ -25,8 +26,9 @@ export function listByReferencesForUpdate(
 }
 
 /** Inserts postings in one statement. @returns their rows, in any order */
-export function insertPostings(tx: Tx, rows: readonly NewPostingRow[]): Promise<PostingRow[]> {
-  return rows.length === 0 ? Promise.resolve([]) : tx.insertInto('postings').values(rows).returningAll().execute();
+export function insertPostings(tx: Tx, rows: readonly Unwritten<NewPostingRow>[]): Promise<PostingRow[]> {
+  if (rows.length === 0) return Promise.resolve([]);
+  return tx.insertInto('postings').values(rows.map(toWrittenRow)).returningAll().execute();
 }
 
 /** The open postings that a user or the author of a service account has created. */

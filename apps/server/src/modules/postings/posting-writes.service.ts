@@ -3,6 +3,7 @@ import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Unwritten } from '../../db/tables/fact-rows.ts';
 import type { NewPostingRow, PostingRow } from '../../db/tables/schema.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
@@ -68,7 +69,7 @@ function toNewPosting(caller: CompanyCaller, kind: PostingKind, columns: DraftCo
     created_on: now,
     updated_on: now,
     device_since: caller.origin.deviceOfCompanySince,
-  } satisfies NewPostingRow;
+  } satisfies Unwritten<NewPostingRow>;
 }
 
 /** Writes the tag of a posting that was just inserted. */

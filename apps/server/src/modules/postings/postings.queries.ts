@@ -3,6 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { insertChanges, notifyFollowers, type FeedPosting } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
+import { toWrittenRow, type Unwritten } from '../../db/tables/fact-rows.ts';
+import { toMovedStops } from '../../db/tables/moved-stops.ts';
 import type { NewPostingRow, PostingRow, PostingRowChange } from '../../db/tables/schema.ts';
 
 /** A posting with the related columns that its own company reads. */
@@ -204,8 +206,8 @@ export async function hasMoreOpenPostings(db: Db, accountId: number, limit: numb
 }
 
 /** Inserts a posting and returns its whole row. */
-export async function insertPosting(db: Db, posting: NewPostingRow): Promise<PostingRow> {
-  return db.insertInto('postings').values(posting).returningAll().executeTakeFirstOrThrow();
+export async function insertPosting(db: Db, posting: Unwritten<NewPostingRow>): Promise<PostingRow> {
+  return db.insertInto('postings').values(toWrittenRow(posting)).returningAll().executeTakeFirstOrThrow();
 }
 
 /**
@@ -217,14 +219,14 @@ export async function insertPosting(db: Db, posting: NewPostingRow): Promise<Pos
  */
 export async function insertWhole(
   db: Db,
-  posting: NewPostingRow,
+  posting: Unwritten<NewPostingRow>,
   written: { readonly feed: FeedPosting; readonly log: RawBuilder<Record<string, unknown>> | undefined },
   limit: number,
 ): Promise<{ row: PostingRow; isFull: boolean }> {
   const change = sql`jsonb_build_object('type', 'posting', 'posting', ${JSON.stringify(written.feed)}::jsonb
     || jsonb_strip_nulls(jsonb_build_object('token', token, 'commentKey', comment_key, 'referenceKey', reference_key)))`;
   const inserted = db
-    .with('posted', (within) => within.insertInto('postings').values(posting).returningAll())
+    .with('posted', (within) => within.insertInto('postings').values(toWrittenRow(posting)).returningAll())
     .with('fed', () => sql`(${insertChanges(sql`(select ${change} as change, 1 as place from posted) as given`)})`);
   const { log } = written;
   const logged = log === undefined ? inserted : inserted.with('logged', () => sql`(${log})`);
@@ -243,10 +245,10 @@ export async function insertWhole(
 }
 
 /** Writes the patch, increments the version and returns the whole row. */
-export async function updatePosting(db: Db, id: number, patch: PostingRowChange): Promise<PostingRow> {
+export async function updatePosting(db: Db, id: number, patch: Unwritten<PostingRowChange>): Promise<PostingRow> {
   return db
     .updateTable('postings')
-    .set(patch)
+    .set(toWrittenRow(patch))
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
@@ -286,6 +288,7 @@ export async function reopenPostings(
     .set((eb) => ({
       version: eb('p.version', '+', 1),
       delivery_date: sql<string | null>`p.delivery_date + (${today}::date - p.date_avail)`,
+      stops: toMovedStops(sql`(${today}::date - p.date_avail)`),
     }))
     .where('p.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .returningAll('p')

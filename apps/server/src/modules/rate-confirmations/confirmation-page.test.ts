@@ -96,6 +96,36 @@ describe('the page of a rate confirmation', () => {
     });
   });
 
+  it('has the stops between pick-up and delivery in order, with the miles through them, and no such block without', async () => {
+    const place = { st: 'ON', lat: 43.5, long: -80.2, timing: 'firm', lengthFt: null, addedMiles: 150 };
+    const stops = [
+      {
+        ...place,
+        cityId: 1,
+        city: 'Guelph',
+        kind: 'pick-up',
+        day: '2026-06-15',
+        hours: { from: '09:00', to: '10:00' },
+      },
+      { ...place, cityId: 2, city: 'Windsor', kind: 'drop', day: null, hours: null, reference: 'DOCK 7' },
+    ].map((stop) => ({ weightLbs: 900, reference: '', work: 'live', ...stop }));
+    const plain = await agree();
+    const [before = ''] = await readPages(1);
+    expect(before).not.toContain('Stops between');
+    expect(plain).toBeGreaterThan(0);
+    pair = await createOpenPair(board);
+    ({ broker, carrier } = pair);
+    const lToken = (await addPosting(board.db, broker, 'L', { stops: JSON.stringify(stops) })).token;
+    pair = { ...pair, lToken };
+    await agree();
+    const [text = ''] = await readPages(1);
+    expect(text).toContain('Stops between');
+    expect(text).toContain('1. Pick-up Guelph, ON, Jun 15 2026, 09:00–10:00 (firm), 900 lb');
+    expect(text).toContain('2. Drop Windsor, ON, 900 lb, DOCK 7');
+    const toMiles = (page: string) => Number(/≈ ([\d,]+) mi/.exec(page)?.[1]?.replace(',', ''));
+    expect(toMiles(text)).toBeGreaterThan(toMiles(before));
+  });
+
   it('names no user who is disabled', async () => {
     await sql`
       with former as (

@@ -1,6 +1,6 @@
 import { formatDay } from '@loadstone/contracts/board';
 import { formatMoney, formatRate, toHaul, toRatePerMile } from '@loadstone/contracts/money';
-import { toHoursText } from '@loadstone/contracts/postings';
+import { toHoursText, toStopText } from '@loadstone/contracts/postings';
 import type { ConfirmationFacts } from '../../db/tables/assignment-tables.ts';
 import { getTexts, type Texts } from '../../ground/texts/texts.ts';
 import type { AcceptanceSheet, ConfirmationSheet, SheetBlock, SheetRow } from './confirmation-sheet.ts';
@@ -23,6 +23,7 @@ export function toConfirmationSheet(facts: ConfirmationFacts): ConfirmationSheet
         [toPartyBlock(texts, 'confirmation.carrier', facts.carrier)],
       ],
       [[toStopBlock(texts, 'pickUp', facts)], [toStopBlock(texts, 'delivery', facts)]],
+      ...toBetweenBand(texts, facts),
       [[toLoadBlock(texts, facts)], [toRateBlock(texts, facts), toCrewBlock(texts, facts)]],
     ],
     terms: { heading: t('confirmation.terms', { company: facts.broker.name }), text: terms },
@@ -66,6 +67,18 @@ function toStopBlock(texts: Texts, stop: 'pickUp' | 'delivery', { load }: Confir
       ? { name: 'confirmation.pickUpNumber', text: load.pickupNumber ?? '' }
       : { name: 'confirmation.deliveryNumber', text: '' },
   ]);
+}
+
+/** The stops between pick-up and delivery, in order; none for a load with two stops. */
+function toBetweenBand(texts: Texts, { load: { stops = [] } }: ConfirmationFacts): ConfirmationSheet['bands'] {
+  if (stops.length === 0) return [];
+  const words = {
+    find: texts.find,
+    toDay: (day: string) => toDayText(texts, day),
+    toNumber: (value: number) => toNumber(texts, value),
+  };
+  const lines = stops.map((stop, index) => `${index + 1}. ${toStopText(stop, words)}`);
+  return [[[toBlock(texts, 'confirmation.stops', [{ name: 'confirmation.between', text: lines.join('\n') }])]]];
 }
 
 function toLoadBlock(texts: Texts, { load }: ConfirmationFacts): SheetBlock {

@@ -80,7 +80,19 @@ export class RoadMiles {
     return pair.miles ?? undefined;
   }
 
-  /** The same without a request for a pair that is not in memory. */
+  /** The road miles of a haul through its stops; undefined where those of one leg are not known. */
+  findHaul(
+    fromCityId: number,
+    stops: readonly { readonly cityId: number }[] | null,
+    toCityId: number,
+  ): number | undefined {
+    if (stops === null) return this.find(fromCityId, toCityId);
+    const way = [fromCityId, ...stops.map(({ cityId }) => cityId), toCityId];
+    const legs = way.slice(1).map((cityId, index) => this.find(way[index] ?? cityId, cityId));
+    return legs.reduce((sum, miles) => (sum === undefined || miles === undefined ? undefined : sum + miles), 0);
+  }
+
+  /** The same as {@link find} without a request for a pair that is not in memory. */
   peek(fromCityId: number, toCityId: number): number | undefined {
     if (fromCityId === toCityId) return 0;
     return this.#known.peek(toPairKey(fromCityId, toCityId))?.miles ?? undefined;

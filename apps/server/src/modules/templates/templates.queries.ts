@@ -2,6 +2,7 @@ import type { PostingKind } from '@loadstone/contracts/postings';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
+import { toWrittenRow, type Unwritten } from '../../db/tables/fact-rows.ts';
 import type { NewTemplateRow, TemplateRow, TemplateRowChange } from '../../db/tables/desk-tables.ts';
 import { lockCompany } from '../companies/index.ts';
 
@@ -52,15 +53,19 @@ export async function countTemplatesLocked(tx: Tx, accountId: number, kind: Post
 }
 
 /** Inserts a template and returns its whole row. */
-export async function insertTemplate(db: Db, template: NewTemplateRow): Promise<TemplateRow> {
-  return db.insertInto('templates').values(template).returningAll().executeTakeFirstOrThrow();
+export async function insertTemplate(db: Db, template: Unwritten<NewTemplateRow>): Promise<TemplateRow> {
+  return db.insertInto('templates').values(toWrittenRow(template)).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Writes the patch, increments the version and returns the whole row. */
-export async function updateTemplate(db: Db, templateId: number, patch: TemplateRowChange): Promise<TemplateRow> {
+export async function updateTemplate(
+  db: Db,
+  templateId: number,
+  patch: Unwritten<TemplateRowChange>,
+): Promise<TemplateRow> {
   return db
     .updateTable('templates')
-    .set(patch)
+    .set(toWrittenRow(patch))
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('template_id', '=', templateId)
     .returningAll()

@@ -3,6 +3,7 @@ import { moveWithDay } from '@loadstone/contracts/board';
 import {
   equipmentDraftSchema,
   loadDraftSchema,
+  moveStops,
   type EquipmentDraft,
   type LoadDraft,
   type Posting,
@@ -13,7 +14,7 @@ import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
 import type { NewTemplateRow, TemplateRow } from '../../db/tables/desk-tables.ts';
-import { toFacts } from '../../db/tables/fact-rows.ts';
+import { toFacts, type Unwritten } from '../../db/tables/fact-rows.ts';
 import { notifyReposted } from '../../db/channels/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
@@ -195,12 +196,13 @@ function toPostingDraft(row: TemplateRow, today: string): LoadDraft | EquipmentD
     ...fields,
     dateAvail: today,
     deliveryDate: moveWithDay(row.delivery_date, row.date_avail, today),
+    stops: moveStops(row.stops, row.date_avail, today),
   });
 }
 
 /** The columns that a draft sets. */
 type TemplateColumns = Omit<
-  Required<NewTemplateRow>,
+  Required<Unwritten<NewTemplateRow>>,
   'kind' | 'account_id' | 'created_by' | 'created_on' | 'updated_on' | 'version'
 >;
 

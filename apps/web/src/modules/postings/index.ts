@@ -29,7 +29,8 @@ export { toBatches, usePostingBatchCalls } from './posting-batch.ts';
 export { findCachedPosting, listExpiredTokens, patchPostings, putPosting, useFindPosting } from './posting-cache.ts';
 export { callsOf } from './posting-calls.ts';
 export { listSizes, toEmptyForm, toTemplateDraft, toUnchangedDraft } from './form-drafts.ts';
-export { toAllowedDay, toDraft, toFilledForm, type PostingDraft, type PostingFormValues } from './posting-draft.ts';
+export { toAllowedDay } from './allowed-day.ts';
+export { toDraft, toFilledForm, type PostingDraft, type PostingFormValues } from './posting-draft.ts';
 export {
   EMPTY_FILTER,
   isFilterEmpty,

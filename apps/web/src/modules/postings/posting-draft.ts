@@ -3,6 +3,7 @@ import {
   DEFAULT_CLIENT_REFERENCE,
   pickDraftFacts,
   pickPlainFacts,
+  moveStops,
   MODE_KINDS,
   POSTING_ATTRIBUTES,
   VEHICLE_TYPES,
@@ -15,6 +16,7 @@ import {
 } from '@loadstone/contracts/postings';
 import type { Template } from '@loadstone/contracts/templates';
 import type { CityChoice } from '../../lib/places/cities.ts';
+import { toAllowedDay } from './allowed-day.ts';
 
 /** The values of the two tabs of the posting form. */
 export interface PostingFormValues extends PlainFactValues {
@@ -53,15 +55,11 @@ export function toFilledForm(posting: Posting | Template, today: string): Postin
     attributes: [...posting.postingAttrib],
     ...pickPlainFacts(posting),
     deliveryDate: moveWithDay(posting.deliveryDate ?? null, posting.dateAvail, dateAvail),
+    stops: moveStops(posting.stops ?? null, posting.dateAvail, dateAvail),
     entries: {},
     networkId: posting.networkId,
     reference: posting.clientRefNum === DEFAULT_CLIENT_REFERENCE ? '' : posting.clientRefNum,
   };
-}
-
-/** The day that can be posted: a past one becomes today. */
-export function toAllowedDay(day: string, today: string): string {
-  return day < today ? today : day;
 }
 
 /** Fields that are sent besides the form's own when an existing posting is edited or copied. */

@@ -48,6 +48,8 @@ export const checkTexts = {
   hours: 'The first and the last hour, as from and to.',
   day: 'A day such as 2030-01-31.',
   deliveryBeforePickup: 'The delivery is before the pick-up.',
+  stopDay: 'The days are not in order.',
+  stopAboard: 'More than the load has.',
   quietHours: 'Quiet hours end at another time than they begin.',
   amount: 'Whole cents, from 1 to 100,000,000.',
   currency: 'USD or CAD.',

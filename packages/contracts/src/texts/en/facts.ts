@@ -75,6 +75,12 @@ const namedTexts = {
     example: 'no',
     onLine: 'book now',
   },
+  stops: {
+    name: 'Stops',
+    hint: 'Stops between origin and destination, and the miles that they add',
+    example: 'Guelph, ON',
+    driver: 'Stops',
+  },
   minRatePerMile: {
     name: 'Least rate per mile',
     hint: 'The least that the truck runs for; only your company sees it',
@@ -101,6 +107,13 @@ const namedTexts = {
 /** The words of the plain facts, and those of their values. */
 export const factTexts = {
   ...namedTexts,
+  via: 'via {count}, +{miles} mi',
+  stop: {
+    'pick-up': 'Pick-up {place}',
+    drop: 'Drop {place}',
+    firm: '{times} (firm)',
+    works: { drop: 'trailer is left', hook: 'trailer is hooked' },
+  },
   units: { lb: '{value} lb', ft: '{value} ft' },
   yes: 'Yes',
 } as const;

@@ -2,7 +2,8 @@ import type { Assignment } from '@loadstone/contracts/assignments';
 import { toAttributeHint, toSizeHint, toStatusText, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatDay } from '../../../lib/format/formatting.ts';
 import { toRateText } from '../../../lib/fact-values.ts';
-import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
+import { toFactLabel } from '../../../lib/fact-texts.ts';
+import { listPanelFacts } from '../../../lib/panel-facts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { findAgreedRate } from '../model/rates.ts';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
@@ -29,7 +30,7 @@ export function LoadFacts({ assignment, hasRateLine = false }: LoadFactsProps) {
       <Fact name={t('assignments.vehicle')}>{toVehicleHint(assignment.vehicleType)}</Fact>
       <Fact name={t('assignments.size')}>{toSizeHint(assignment.vehicleSize)}</Fact>
       {attributes !== '' && <Fact name={t('assignments.attributes')}>{attributes}</Fact>}
-      {listFactTexts('assignmentPanel', 'L', assignment)
+      {listPanelFacts('assignmentPanel', 'L', assignment)
         .filter(({ name, text }) => text !== '' && (name !== 'rate' || !hasRateLine))
         .map(({ name, text }) => (
           <Fact key={name} name={toFactLabel(name)}>

@@ -3,7 +3,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { Assignment } from '@loadstone/contracts/assignments';
 import { useInsurance } from '../../companies/index.ts';
 import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
-import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
+import { toFactLabel } from '../../../lib/fact-texts.ts';
+import { listPanelFacts } from '../../../lib/panel-facts.ts';
 import { formatDay } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -78,7 +79,7 @@ function TrayItem({ offer, company, isUninsured, onDetails }: TrayItemProps) {
       </p>
       <FactList>
         <OwnTruckFacts assignment={offer} />
-        {listFactTexts('assignmentPanel', 'L', offer)
+        {listPanelFacts('assignmentPanel', 'L', offer)
           .filter(({ text }) => text)
           .map(({ name, text }) => (
             <Fact key={name} name={toFactLabel(name)}>

@@ -3,7 +3,8 @@ import { toAttributeHint, toSizeHint, toVehicleHint, toDirectionText } from '../
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatDay, formatDistance, formatRadius } from '../../../lib/format/formatting.ts';
 import { formatExactAt, formatMomentAt } from '../../../lib/places/place-time.ts';
-import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
+import { toFactLabel } from '../../../lib/fact-texts.ts';
+import { listPanelFacts } from '../../../lib/panel-facts.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -47,7 +48,7 @@ export function LeadFacts({ lead }: { readonly lead: Lead }) {
         <Fact name={t('leads.panel.attributes')}>{toAttributeHint(lead.postingAttrib) || t('leads.panel.none')}</Fact>
         {lead.corridor === 'C' && <Fact name={t('leads.panel.corridor')}>{t('leads.panel.yes')}</Fact>}
         {lead.customerTracking && <Fact name={t('leads.panel.tracking')}>{t('leads.panel.trackingAllowed')}</Fact>}
-        {listFactTexts('leadPanel', lead.pType, lead).map(
+        {listPanelFacts('leadPanel', lead.pType, lead).map(
           ({ name, text }) =>
             text !== '' && (
               <Fact key={name} name={toFactLabel(name)}>

@@ -4,7 +4,8 @@ import { toSizeHint, toVehicleHint, toDirectionText } from '../../../lib/code-te
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatDay, formatDistance } from '../../../lib/format/formatting.ts';
 import { formatExactAt, formatMomentAt } from '../../../lib/places/place-time.ts';
-import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
+import { toFactLabel } from '../../../lib/fact-texts.ts';
+import { listPanelFacts } from '../../../lib/panel-facts.ts';
 import { toOffersOnlyText } from '../../../lib/contact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toPhoneAddress } from '../../../lib/format/phone-address.ts';
@@ -70,7 +71,7 @@ function toLine({ name, text }: { readonly name: PlainFactName; readonly text: s
 export function LiveDetail({ row: { lead } }: { readonly row: LiveRow }) {
   useDistanceUnit();
   // The specification has a cell for the text; the other facts that a lead has are together in the last one.
-  const facts = listFactTexts('livePanel', lead.pType, lead);
+  const facts = listPanelFacts('livePanel', lead.pType, lead);
   const specified = facts.filter(({ name }) => isTextFact(name));
   const measures = facts.filter(({ name, text }) => !isTextFact(name) && text !== '');
   const equipment = `${toSizeHint(lead.vehicleSize)}, ${toVehicleHint(lead.vehicleType)}`;

@@ -18,7 +18,7 @@ import { ask } from '../../../ui/dialogs/ask.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { toResultText, type BatchAction } from './model/batch-texts.ts';
 import { runOneByOne } from './model/one-by-one.ts';
-import { toRepeatedDraft, type Repetition } from './model/repeated-posting.ts';
+import { loadRepeatedDraft, type Repetition } from './model/repetition.ts';
 import { toStatusText } from '../../../lib/code-texts.ts';
 
 /** The running action and how far it is. */
@@ -128,6 +128,7 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
         const status = statusOf(posting);
         refuseUnless(isOwnActionAllowed(kind, posting.postType, status), kind, status);
         if (kind === 'nextDay' && !canRepeat(posting)) throw new NotApplicable(t('postingBatch.uninsured'));
+        const { toRepeatedDraft } = await loadRepeatedDraft();
         const draft = toRepeatedDraft(kind, posting, { today, canTrack: hasFeature('ll_custtrack') });
         const posted = await calls.post(kind, posting, draft, isConfirmed);
         return () => calls.remove(posted, 'O');

@@ -18,7 +18,7 @@ import {
   toDayLimit,
   toUninsuredDayText,
 } from '../../../modules/postings/index.ts';
-import { toRepeatedDraft, type Repetition } from './model/repeated-posting.ts';
+import { loadRepeatedDraft, toRepeatedDay, type Repetition } from './model/repetition.ts';
 import { ALERT_LIFE_MS } from '../../../ui/toasts/alert-life.ts';
 
 const MESSAGES: Record<Repetition, { doneKey: PlainTextKey; failedKey: PlainTextKey }> = {
@@ -43,13 +43,13 @@ export function useRepeatPosting(today: string, onPosted: (posting: Posting) => 
 
   const toSubject = (kind: Repetition, { token, version }: Posting) => `${kind} ${token} ${version} ${today}`;
   const send = (kind: Repetition, posting: Posting, idempotencyKey: string, confirmDuplicate?: true) => {
-    const draft = toRepeatedDraft(kind, posting, { today, canTrack: hasFeature('ll_custtrack') });
     const subject = toSubject(kind, posting);
     const limit = toDayLimit(mode, claims, settings);
     const done = t(MESSAGES[kind].doneKey);
     const failed = t(MESSAGES[kind].failedKey);
-    if (limit && !isDayInsured(draft.dateAvail, limit)) {
-      showToast({ message: toUninsuredDayText(draft.dateAvail, limit), tone: 'danger' });
+    const day = toRepeatedDay(kind, posting.dateAvail, today);
+    if (limit && !isDayInsured(day, limit)) {
+      showToast({ message: toUninsuredDayText(day, limit), tone: 'danger' });
       return;
     }
     let closeProgress: (() => void) | undefined;
@@ -57,10 +57,10 @@ export function useRepeatPosting(today: string, onPosted: (posting: Posting) => 
       closeProgress = showToast({ message: t('postingForm.saving', { action: t('postingForm.actionAdd') }) });
     });
     handleReply(
-      save.mutateAsync({
-        draft: { ...draft, ...(confirmDuplicate && { confirmDuplicate }) },
-        edited: undefined,
-        idempotencyKey,
+      loadRepeatedDraft().then(({ toRepeatedDraft }) => {
+        const draft = toRepeatedDraft(kind, posting, { today, canTrack: hasFeature('ll_custtrack') });
+        const sent = { ...draft, ...(confirmDuplicate && { confirmDuplicate }) };
+        return save.mutateAsync({ draft: sent, edited: undefined, idempotencyKey });
       }),
       {
         onSuccess: (posted) => {

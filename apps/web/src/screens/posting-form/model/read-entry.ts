@@ -62,7 +62,7 @@ export function readEntry(name: PlainFactName, typed: string, { mode, currency, 
     return 'value' in short || isSlip ? short : { value };
   }
   const isDoubtful = reading.reason === 'impossible' || reading.reason === 'number';
-  const choices = reading.choices.flatMap((choice) => toValue(name, choice) ?? []);
+  const choices = reading.choices.map((choice) => toValue(name, choice)).filter((value) => value !== undefined);
   if (choices.length === 0 || ('value' in short && !isDoubtful)) return short;
   return { problem: 'problem' in short ? short.problem : t('facts.entry.doubtful'), choices };
 }

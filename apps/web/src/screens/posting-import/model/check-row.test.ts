@@ -271,6 +271,9 @@ function valueOf(value: FactValue): fc.Arbitrary<unknown> {
           .map((hours) => hours.toSorted())
           .map(([from, to]) => ({ from, to })),
       );
+    case 'stops':
+      // Rows of their own.
+      return fc.constant(null);
     case 'day':
       // After every day on which a posting of these tests is available.
       return fc.constantFrom(null, '2028-02-29');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makePosting } from '../../../../../test/make-posting.ts';
-import { toNextDay, toRepeatedDraft } from './repeated-posting.ts';
+import { toRepeatedDraft } from './repeated-posting.ts';
+import { toNextDay } from './repetition.ts';
 
 const today = '2026-11-22';
 const tag = { tagId: 5, tagName: 'Hot', tagColor: '#000000', postingId: 1 };
@@ -46,6 +47,40 @@ describe('the next day', () => {
       dateAvail: '2026-12-01',
       tagId: 5,
     });
+  });
+});
+
+describe('a load with stops', () => {
+  const plain = {
+    hours: null,
+    timing: 'flexible',
+    lengthFt: null,
+    weightLbs: 900,
+    reference: 'A',
+    work: 'live',
+  } as const;
+  const place = { st: 'ON', lat: 43, long: -80, addedMiles: 3 };
+  const stops = [
+    { ...plain, ...place, cityId: 1, city: 'Guelph', kind: 'pick-up' as const, day: '2026-11-30' },
+    { ...plain, ...place, cityId: 2, city: 'Windsor', kind: 'drop' as const, day: '2026-12-01' },
+  ];
+  const toStops = (kind: 'returnTrip' | 'nextDay') => {
+    const draft = toRepeatedDraft(kind, { ...posting, stops }, { today, canTrack: true });
+    return 'stops' in draft ? draft.stops?.map((stop) => [stop.cityId, stop.kind, stop.day, stop.reference]) : null;
+  };
+
+  it('has them in the other order on the way back: what came on goes off, without days', () => {
+    expect(toStops('returnTrip')).toEqual([
+      [2, 'pick-up', null, ''],
+      [1, 'drop', null, ''],
+    ]);
+  });
+
+  it('has them a day later on the next day', () => {
+    expect(toStops('nextDay')).toEqual([
+      [1, 'pick-up', '2026-12-01', 'A'],
+      [2, 'drop', '2026-12-02', 'A'],
+    ]);
   });
 });
 

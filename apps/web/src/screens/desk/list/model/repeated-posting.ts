@@ -1,14 +1,7 @@
-import { addDays, moveWithDay } from '@loadstone/contracts/board';
-import { DEFAULT_PRODUCT_NAME, type Posting } from '@loadstone/contracts/postings';
-import { toAllowedDay, toDraft, toFilledForm } from '../../../../modules/postings/index.ts';
-
-/** The ways to post again from a posting without a form. */
-export type Repetition = 'returnTrip' | 'nextDay';
-
-/** The day after a posting's day, or after today where that day is past. */
-export function toNextDay(dateAvail: string, today: string): string {
-  return addDays(toAllowedDay(dateAvail, today), 1);
-}
+import { moveWithDay } from '@loadstone/contracts/board';
+import { DEFAULT_PRODUCT_NAME, moveStops, reverseStops, type Posting } from '@loadstone/contracts/postings';
+import { toDraft, toFilledForm } from '../../../../modules/postings/index.ts';
+import { toNextDay, type Repetition } from './repetition.ts';
 
 /** The facts besides the posting that decide a repetition. */
 interface RepetitionContext {
@@ -18,7 +11,7 @@ interface RepetitionContext {
 }
 
 /**
- * The draft that repeats a posting. A return trip swaps its ends with the radius and the hours of each, removes the tag and moves a
+ * The draft that repeats a posting. A return trip swaps its ends with the radius and the hours of each, reverses its stops, removes the tag and moves a
  * past date to today; the next day is the same trip a day later, with its tag. Both are made by this product, also where
  * the posting was made by another one, such as one whose postings cannot be assigned.
  */
@@ -31,8 +24,9 @@ export function toRepeatedDraft(kind: Repetition, posting: Posting, { today, can
     const dateAvail = toNextDay(posting.dateAvail, today);
     const tagId = posting.tag?.tagId;
     const deliveryDate = moveWithDay(posting.deliveryDate ?? null, posting.dateAvail, dateAvail);
+    const stops = moveStops(posting.stops ?? null, posting.dateAvail, dateAvail);
     return {
-      ...toDraft(mode, { ...values, dateAvail, deliveryDate, customerTracking }, kept),
+      ...toDraft(mode, { ...values, dateAvail, deliveryDate, stops, customerTracking }, kept),
       ...(tagId && { tagId }),
     };
   }
@@ -44,6 +38,7 @@ export function toRepeatedDraft(kind: Repetition, posting: Posting, { today, can
     destRadius: values.srceRadius,
     pickupHours: values.deliveryHours,
     deliveryHours: values.pickupHours,
+    stops: reverseStops(values.stops),
     customerTracking,
   };
   return toDraft(mode, swapped, kept);

@@ -7,7 +7,7 @@ import {
 } from '@loadstone/contracts/postings';
 import { type DayLimit, isDayInsured } from '../../../../modules/postings/index.ts';
 import type { PlainTextKey } from '../../../../lib/texts/text-key.ts';
-import { toNextDay } from './repeated-posting.ts';
+import { toNextDay } from './repetition.ts';
 import { KEYS } from '../../../../ui/shortcuts/keys.ts';
 
 /** The actions in the menu of a row. */

@@ -1,0 +1,19 @@
+import { toStopText, type FactPlace, type PostingKind, type Stop } from '@loadstone/contracts/postings';
+import { listFactTexts, type FactSource } from './fact-texts.ts';
+import { formatDay, formatNumber } from './format/formatting.ts';
+import { findText } from './texts/t.ts';
+
+/** The facts as a panel shows them: it has room for each stop of a load. */
+export function listPanelFacts<P extends Extract<FactPlace, `${string}Panel`>>(
+  place: P,
+  kind: PostingKind,
+  source: FactSource<P>,
+): ReturnType<typeof listFactTexts<P>> {
+  const { stops } = source as { readonly stops?: readonly Stop[] | null };
+  const words = { find: findText, toDay: (day: string) => formatDay(day), toNumber: formatNumber };
+  const between = (stops ?? []).map((stop) => toStopText(stop, words));
+  return listFactTexts(place, kind, source).map(({ name, text }) => ({
+    name,
+    text: name === 'stops' && text !== '' ? [text, ...between].join(' · ') : text,
+  }));
+}

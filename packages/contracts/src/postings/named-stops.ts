@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { stopFields } from './stop-schemas.ts';
+import { MOST_STOPS_BETWEEN } from './stops.ts';
+
+/** A stop as machines name it. Apart from the stops of forms, which the first screen loads. */
+const namedStopSchema = z
+  .strictObject({
+    cityId: z.int().positive().optional().describe('Or `city`'),
+    city: z.string().trim().min(1).max(120).optional().describe('The place as people write it, as in `srceCity`'),
+    st: z.string().trim().min(2).max(40).optional().describe('State or province, by letters or name'),
+    ...stopFields,
+  })
+  .refine((stop) => (stop.cityId === undefined) !== (stop.city === undefined), {
+    path: ['cityId'],
+    message: 'Name the place by cityId, or by city.',
+  })
+  .meta({ id: 'NamedStop' });
+
+export type NamedStop = z.output<typeof namedStopSchema>;
+
+/** The same as machines name them. */
+export const namedStopsSchema: z.ZodType<readonly NamedStop[], readonly z.input<typeof namedStopSchema>[]> = z
+  .array(namedStopSchema)
+  .max(MOST_STOPS_BETWEEN);

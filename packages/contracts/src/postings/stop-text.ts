@@ -1,0 +1,29 @@
+import type { FindText } from '../texts/find-text.ts';
+import { toHoursText } from './fact-values.ts';
+import type { Stop } from './stops.ts';
+
+/** What a reader's texts write. */
+interface StopWords {
+  readonly find: FindText;
+  /** Writes a day, `YYYY-MM-DD`. */
+  readonly toDay: (day: string) => string;
+  /** Writes a whole number. */
+  readonly toNumber: (value: number) => string;
+}
+
+/** A stop in words: `Pick-up Guelph, ON, Jun 15, 07:00–09:00 (firm), 900 lb, DOCK 7`. */
+export function toStopText(stop: Stop, { find, toDay, toNumber }: StopWords): string {
+  const { kind, city, st, day, hours, timing, weightLbs, lengthFt, reference, work } = stop;
+  const times = [day === null ? '' : toDay(day), hours === null ? '' : toHoursText(hours)].filter(Boolean).join(', ');
+  const isFirm = timing === 'firm' && times !== '';
+  return [
+    find(`facts.stop.${kind}`, { place: `${city}, ${st}` }),
+    isFirm ? find('facts.stop.firm', { times }) : times,
+    weightLbs !== null && find('facts.units.lb', { value: toNumber(weightLbs) }),
+    lengthFt !== null && find('facts.units.ft', { value: toNumber(lengthFt) }),
+    work !== 'live' && find(`facts.stop.works.${work}`),
+    reference,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

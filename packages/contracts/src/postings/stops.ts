@@ -1,0 +1,78 @@
+import type { Hours } from './fact-values.ts';
+
+export const STOP_KINDS = ['pick-up', 'drop'] as const;
+type StopKind = (typeof STOP_KINDS)[number];
+/** What the driver does: waits while it is loaded or unloaded, leaves the trailer, or takes one. */
+export const STOP_WORKS = ['live', 'drop', 'hook'] as const;
+export const STOP_TIMINGS = ['firm', 'flexible'] as const;
+/** A load has two to ten stops; its origin and its destination are the first and the last. */
+export const MOST_STOPS_BETWEEN = 8;
+export const STOP_REFERENCE_LENGTH = 30;
+
+/** A stop between the ends of a load, as a form has it. */
+export interface StopDraft {
+  /** Of the gazetteer. */
+  readonly cityId: number;
+  readonly kind: StopKind;
+  /** `YYYY-MM-DD`. */
+  readonly day: string | null;
+  readonly hours: Hours | null;
+  readonly timing: (typeof STOP_TIMINGS)[number];
+  /** What comes on at a pick-up and goes off at a drop. */
+  readonly weightLbs: number | null;
+  readonly lengthFt: number | null;
+  readonly reference: string;
+  readonly work: (typeof STOP_WORKS)[number];
+}
+
+/** The same as it is stored and read. */
+export interface Stop extends StopDraft {
+  readonly city: string;
+  readonly st: string;
+  readonly lat: number;
+  readonly long: number;
+  /** Miles by which it makes the way of the stops before it to the destination longer. */
+  readonly addedMiles: number;
+}
+
+/** Miles that all stops add to the direct haul. */
+export function sumAddedMiles(stops: readonly Pick<Stop, 'addedMiles'>[]): number {
+  return stops.reduce((sum, { addedMiles }) => sum + addedMiles, 0);
+}
+
+/** What is wrong with a stop, in the order in which it is looked for. */
+interface StopProblem {
+  readonly index: number;
+  readonly field: 'day' | 'weightLbs' | 'lengthFt';
+}
+
+/** What the rules of stops compare of a load. */
+interface StoppingLoad {
+  readonly dateAvail?: string | undefined;
+  readonly deliveryDate: string | null;
+  readonly weightLbs?: number | null | undefined;
+  readonly lengthFt?: number | null | undefined;
+  readonly stops?: readonly Pick<StopDraft, 'kind' | 'day' | 'weightLbs' | 'lengthFt'>[] | null | undefined;
+}
+
+/**
+ * The stops whose day is before an earlier one or after the delivery, and those from which on no first amount would keep what is
+ * aboard from 0 to the weight and the length of the load.
+ */
+export function listStopProblems({ stops, dateAvail = '', deliveryDate, ...load }: StoppingLoad): StopProblem[] {
+  const problems: StopProblem[] = [];
+  let earliest = dateAvail;
+  const range = { weightLbs: [0, 0, 0], lengthFt: [0, 0, 0] };
+  stops?.forEach((stop, index) => {
+    const { day } = stop;
+    if (day !== null && (day < earliest || day > (deliveryDate ?? day))) problems.push({ index, field: 'day' });
+    else earliest = day ?? earliest;
+    for (const field of ['weightLbs', 'lengthFt'] as const) {
+      const [aboard = 0, least = 0, most = 0] = range[field];
+      const next = aboard + (stop.kind === 'drop' ? -1 : 1) * (stop[field] ?? 0);
+      range[field] = [next, Math.min(least, next), Math.max(most, next)];
+      if (Math.max(most, next) - Math.min(least, next) > (load[field] ?? Infinity)) problems.push({ index, field });
+    }
+  });
+  return problems;
+}
