@@ -10,7 +10,7 @@ import { createMachine } from './machine-calls.ts';
 
 /** Random in each run: keys, numbers of rows and names of the people of a test. */
 const DRAWN =
-  /"(token|lToken|eToken|id|templateID|templateName|createdBy|custCd|company|phone|email|nickName|leadsEventId|accountId|eventId|requestId)":("[^"]*"|\d+|null)/g;
+  /"(token|lToken|eToken|id|templateID|templateName|createdBy|custCd|company|phone|email|nickName|leadsEventId|accountId|eventId|requestId|duplicateOf)":("[^"]*"|\d+|null)/g;
 
 /** A reply with names in place of what differs between two runs; the order of its fields and all else stays. */
 function toRecord(name: string, reply: { readonly status: number; readonly body: unknown }): string {
