@@ -18,7 +18,8 @@ import { ask } from '../../../ui/dialogs/ask.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { toResultText, type BatchAction } from './model/batch-texts.ts';
 import { runOneByOne } from './model/one-by-one.ts';
-import { loadRepeatedDraft, type Repetition } from './model/repetition.ts';
+import { loadRepeatedDraft } from './model/load-repeated-draft.ts';
+import type { Repetition } from './model/repetition.ts';
 import { toStatusText } from '../../../lib/code-texts.ts';
 
 /** The running action and how far it is. */

@@ -18,7 +18,8 @@ import {
   toDayLimit,
   toUninsuredDayText,
 } from '../../../modules/postings/index.ts';
-import { loadRepeatedDraft, toRepeatedDay, type Repetition } from './model/repetition.ts';
+import { loadRepeatedDraft } from './model/load-repeated-draft.ts';
+import { toRepeatedDay, type Repetition } from './model/repetition.ts';
 import { ALERT_LIFE_MS } from '../../../ui/toasts/alert-life.ts';
 
 const MESSAGES: Record<Repetition, { doneKey: PlainTextKey; failedKey: PlainTextKey }> = {

@@ -13,6 +13,3 @@ export function toNextDay(dateAvail: string, today: string): string {
 export function toRepeatedDay(kind: Repetition, dateAvail: string, today: string): string {
   return kind === 'nextDay' ? toNextDay(dateAvail, today) : toAllowedDay(dateAvail, today);
 }
-
-/** What makes the draft of a repetition: loaded with the first one. */
-export const loadRepeatedDraft = () => import('./repeated-posting.ts');
