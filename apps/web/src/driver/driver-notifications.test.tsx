@@ -84,9 +84,10 @@ describe('notifications on the phone of a driver', () => {
     expect(await notifications.readState()).toBe('off');
   });
 
-  it('are not offered by a browser without them', async () => {
+  it('are not offered by a browser without them, and the page says so', async () => {
     phone.isSupported = false;
     await open();
+    expect(screen.getByText(/^This browser cannot show notifications/)).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();
     phone.isSupported = true;
   });

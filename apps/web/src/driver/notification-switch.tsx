@@ -6,7 +6,7 @@ import { t } from './texts/t.ts';
 /** The driver's consent to notifications, which the same switch ends. */
 export function NotificationSwitch({ state, driver }: { state: DriverState; driver: Driver }) {
   const hintId = useId();
-  if (state.notifications === 'unsupported') return null;
+  if (state.notifications === 'unsupported') return <p className="soft">{t('notificationsUnsupported')}</p>;
   const isOn = state.notifications === 'on';
   return (
     <div>

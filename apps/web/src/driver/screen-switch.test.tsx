@@ -26,8 +26,9 @@ describe('the driver’s page', () => {
     }
   });
 
-  it('has no switch for the screen where the browser cannot keep it on', async () => {
+  it('says that the browser cannot keep the screen on, in the place of the switch', () => {
     render(<ScreenSwitch />);
+    expect(screen.getByText('This browser cannot keep the screen on.')).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { t } from './texts/t.ts';
 export function ScreenSwitch() {
   const [isOn, setOn] = useState(false);
   useEffect(() => (isOn ? keepScreenOn() : undefined), [isOn]);
-  if (!canKeepScreenOn()) return null;
+  if (!canKeepScreenOn()) return <p className="soft">{t('keepScreenOnUnsupported')}</p>;
   return (
     <label className="switch">
       <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => setOn(currentTarget.checked)} />

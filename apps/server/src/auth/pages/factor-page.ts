@@ -42,6 +42,7 @@ export function renderFactorPage(settings: PageSettings, content: FactorContent)
           kind: 'use',
           submit: t('pages.factor.usePasskey'),
           failure: t('pages.factor.passkeyFailed'),
+          unsupported: t('pages.factor.passkeysUnsupported'),
           hasFocus: error === undefined,
         })
       }

@@ -7,8 +7,10 @@ interface PasskeyForm {
   readonly options: object;
   readonly kind: 'create' | 'use';
   readonly submit: string;
-  /** Shown where the browser has no passkey, or the user has cancelled. */
+  /** Shown where the user has no passkey here, or has cancelled. */
   readonly failure: string;
+  /** Shown at once where the browser cannot use passkeys. */
+  readonly unsupported: string;
   /** More fields of the form. */
   readonly fields?: Html;
   readonly hasFocus: boolean;
@@ -24,6 +26,7 @@ export function renderPasskeyForm(form: PasskeyForm): Html {
     action="${form.action}"
     data-kind="${form.kind}"
     data-options="${JSON.stringify(form.options)}"
+    data-unsupported="${form.unsupported}"
   >
     ${form.fields ?? trusted('')}
     <input type="hidden" name="credential" />
@@ -34,9 +37,10 @@ export function renderPasskeyForm(form: PasskeyForm): Html {
   </form>`;
 }
 
-/** Asks the browser for a passkey when the form is sent, and sends its reply. */
+/** Asks the browser for a passkey when the form is sent, and sends its reply. WebKit on Linux has no passkeys. */
 export const PASSKEY_SCRIPT = `
 const form=document.getElementById("passkey"),failure=document.getElementById("passkey-failure");
+if(!("PublicKeyCredential" in window)){failure.textContent=form.dataset.unsupported;failure.hidden=false}
 form.addEventListener("submit",async(event)=>{
 if(form.credential.value!=="")return;
 event.preventDefault();failure.hidden=true;

@@ -263,6 +263,7 @@ export function renderConfirmPage(
           kind: 'use',
           submit: t('pages.factor.usePasskey'),
           failure: t('pages.factor.passkeyFailed'),
+          unsupported: t('pages.factor.passkeysUnsupported'),
           fields,
           hasFocus: content.error === undefined,
         })
@@ -299,6 +300,7 @@ export function renderAddPasskeyPage(
         kind: 'create',
         submit: t('pages.security.addPasskey'),
         failure: t('pages.security.passkeyFailed'),
+        unsupported: t('pages.factor.passkeysUnsupported'),
         fields: renderToken(content.token),
         hasFocus: true,
         isRefused: content.isRefused,

@@ -41,6 +41,7 @@ const pageTexts = {
     submit: 'Continue',
     usePasskey: 'Use a passkey',
     passkeyFailed: 'The passkey did not work. Please try again, or use a code.',
+    passkeysUnsupported: 'This browser cannot use passkeys. Please use another way, or another browser.',
     errors: {
       wrong: 'This was not accepted. Each code works once: please wait for the next one.',
       locked: 'Too many wrong tries. Please wait 15 minutes, then try again.',

@@ -17,6 +17,7 @@ export const notificationTexts = {
   push: 'Notifications on this device',
   pushHint: 'Sent by your browser while the board is closed. It ends when you log out.',
   pushDenied: 'Your browser does not allow notifications from this site. Allow them in the settings of the site first.',
+  pushUnsupported: 'Your browser cannot show them.',
   pushFailed: 'Notifications could not be switched.',
   pushFailedHint: 'The push service of your browser could not be reached.',
   kinds: { document: 'Document', ended: { B: 'Cancelled', C: 'Unassigned' }, news: 'News' },

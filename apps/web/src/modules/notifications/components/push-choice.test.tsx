@@ -59,9 +59,10 @@ afterEach(() => {
 const findSwitch = () => screen.findByRole('switch', { name: 'Notifications on this device' });
 
 describe('notifications on this device', () => {
-  it('are not offered where the browser has none', async () => {
+  it('cannot be switched where the browser has none, and the choice says so', async () => {
     renderSignedIn(<PushChoice />);
-    await waitFor(() => expect(screen.queryByRole('switch')).toBeNull());
+    expect(await findSwitch()).toBeDisabled();
+    expect(screen.getByText('Your browser cannot show them.')).toBeVisible();
   });
 
   it('request permission at the click, not before, and subscribe on the server', async () => {

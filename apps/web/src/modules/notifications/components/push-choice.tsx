@@ -5,12 +5,14 @@ import { t } from '../../../lib/texts/t.ts';
 import { usePushState, useSwitchPush } from '../push-subscription.ts';
 import styles from './push-choice.module.css';
 
+const HINTS = { unsupported: 'pushUnsupported', denied: 'pushDenied', off: 'pushHint', on: 'pushHint' } as const;
+
 /** The choice of notifications on this device while the board is closed; the browser prompts only after the click. */
 export function PushChoice() {
   const hintId = useId();
   const { data: state } = usePushState();
   const change = useSwitchPush();
-  if (state === undefined || state === 'unsupported') return null;
+  if (state === undefined) return null;
   const isOn = change.isPending ? change.variables : state === 'on';
   const reason = isApiError(change.error) ? change.error.message : t('notifications.pushFailedHint');
   return (
@@ -19,11 +21,11 @@ export function PushChoice() {
         label={t('notifications.push')}
         aria-describedby={hintId}
         checked={isOn}
-        disabled={state === 'denied' || change.isPending}
+        disabled={state === 'denied' || state === 'unsupported' || change.isPending}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />
       <p id={hintId} className={styles.hint}>
-        {state === 'denied' ? t('notifications.pushDenied') : t('notifications.pushHint')}
+        {t(`notifications.${HINTS[state]}`)}
       </p>
       {change.isError && (
         <p className={styles.error} role="alert">
