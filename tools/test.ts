@@ -4,6 +4,7 @@ import { ensureDerived } from './derived/ensure.mjs';
 import { findAffected, type Affected } from './run/affected.ts';
 import { listChangedFiles } from './run/changed-files.ts';
 import { findBrowser } from './run/find-browser.ts';
+import { findMissingFor, OTHER_BROWSERS } from './run/find-other-browsers.ts';
 import {
   BROKER_TEST,
   DEPLOY_TEST,
@@ -158,6 +159,11 @@ function longSteps(): Step[] {
     unitStep('sweeps of the server', ['sweeps'], { before }),
     unitStep('server tests on the embedded database', ['server'], { env: onEmbedded }),
     ...browserSteps('sweeps'),
+    ...OTHER_BROWSERS.map((name) => ({
+      name: `main job, offer and driver’s page in ${name}`,
+      command: ['node', 'e2e/other-browsers/prove.ts', name] satisfies Step['command'],
+      notRunBecause: findMissingFor(name),
+    })),
     { name: 'release', command: ['node', 'tools/release/build.ts'] },
     {
       name: 'installed release',

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { findPostgresVersion } from './postgres-server.ts';
 
 /** Returns the path of a program on the `PATH`; undefined if it is not installed. */
-function findProgram(name: string): string | undefined {
+export function findProgram(name: string): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   return folders.map((folder) => join(folder, name)).find(isExecutable);
 }

@@ -140,6 +140,11 @@ export const PROGRAMS: Readonly<Record<'bench' | 'prove', Readonly<Record<string
       prints: `22 screens at four widths, both themes, both densities: cut text, wrapped headings, overlaps, movement on a
         slow network (--language=fr-CA)`,
     },
+    browsers: {
+      file: 'e2e/other-browsers/prove.ts',
+      prints: `the main job, an offer and the driver's page in Firefox and in WebKit, and what these cannot do (firefox,
+        webkit: only this one)`,
+    },
     soak: {
       file: 'apps/server/prove/soak.ts',
       prints: '30 minutes with 1,000 users who post, edit and reconnect: memory and open handles flat, no error line',
