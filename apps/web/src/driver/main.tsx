@@ -59,7 +59,8 @@ async function start(): Promise<void> {
     const link = takeLink();
     if (link !== undefined) void driver.signIn.openLink(link);
   });
-  await navigator.storage?.persist?.();
+  // Firefox asks the driver and replies only then, so the page does not wait for it.
+  void navigator.storage?.persist?.().catch(() => false);
   const providerReply = takeProviderReply();
   await driver.start(takeLink());
   if (providerReply !== undefined) await driver.signIn.finishWithAccount(providerReply);
