@@ -55,7 +55,7 @@ const ENGLISH: Words = {
 const FRENCH: Words = {
   ...{ list: 'Mes chargements', command: 'importer des affichages', title: 'Importer des affichages' },
   ...{ place: /^Milford PA\s*Quel endroit\s*\?/, weight: /^44\s*Quelle valeur\s*\?/ },
-  ...{ postAll: 'Afficher 4 chargements', postNone: 'Afficher 0 chargement', unchanged: '4 inchangés' },
+  ...{ postAll: 'Publier 4 chargements', postNone: 'Publier 0 chargement', unchanged: '4 inchangés' },
   undone: '4 affichages supprimés de nouveau.',
 };
 
@@ -121,7 +121,7 @@ test.describe('in French', () => {
   test('the template of another board is read in the same way', async ({ page }) => {
     await importTemplate(page, FRENCH);
     expect(await findEnglishTexts(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Quitter sans afficher' }).click();
+    await page.getByRole('button', { name: 'Quitter sans publier' }).click();
     await page.getByRole('listbox', { name: FRENCH.list }).focus();
     await page.keyboard.press('z');
     await expect(page.getByText(FRENCH.undone)).toBeVisible();
