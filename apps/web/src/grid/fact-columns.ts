@@ -27,7 +27,7 @@ const TYPE_LAYOUTS: { readonly [T in FactValue['type']]: Omit<FactLayout, 'key'>
   hours: { width: 92, isHidden: true },
   day: { width: 84, isHidden: true },
   // The haul of a load with stops is marked.
-  stops: { width: 104, isHidden: true },
+  stops: { width: 92, isHidden: true },
   choice: { width: 64, isHidden: true },
 };
 

@@ -62,16 +62,18 @@ interface StoppingLoad {
 export function listStopProblems({ stops, dateAvail = '', deliveryDate, ...load }: StoppingLoad): StopProblem[] {
   const problems: StopProblem[] = [];
   let earliest = dateAvail;
-  const range = { weightLbs: [0, 0, 0], lengthFt: [0, 0, 0] };
+  const aboard = { weightLbs: 0, lengthFt: 0 };
+  const least = { ...aboard };
+  const most = { ...aboard };
   stops?.forEach((stop, index) => {
     const { day } = stop;
     if (day !== null && (day < earliest || day > (deliveryDate ?? day))) problems.push({ index, field: 'day' });
     else earliest = day ?? earliest;
     for (const field of ['weightLbs', 'lengthFt'] as const) {
-      const [aboard = 0, least = 0, most = 0] = range[field];
-      const next = aboard + (stop.kind === 'drop' ? -1 : 1) * (stop[field] ?? 0);
-      range[field] = [next, Math.min(least, next), Math.max(most, next)];
-      if (Math.max(most, next) - Math.min(least, next) > (load[field] ?? Infinity)) problems.push({ index, field });
+      aboard[field] += (stop.kind === 'drop' ? -1 : 1) * (stop[field] ?? 0);
+      least[field] = Math.min(least[field], aboard[field]);
+      most[field] = Math.max(most[field], aboard[field]);
+      if (most[field] - least[field] > (load[field] ?? Infinity)) problems.push({ index, field });
     }
   });
   return problems;
