@@ -7,6 +7,7 @@ import type { FieldName, FieldReadings, Words } from './reading.ts';
 import {
   findHeaderRow,
   isUnknownHeader,
+  isWithoutValues,
   mapByContent,
   mapByHeaders,
   withoutOtherValues,
@@ -76,7 +77,8 @@ export function* readTextInSteps(text: string, context: ReadContext): Generator<
     notRows: [...body.left, ...other],
     writtenOn: dated.writtenOn,
   });
-  const known = listTables(body).find((table) => isTable(table, dated));
+  const tables = listTables(body);
+  const known = tables.find((table) => isTable(table, dated)) ?? tables.find((table) => isHeaded(table, dated));
   if (known !== undefined) return toTable(known);
   const read = yield* readLineText(text, body, dated);
   if (read.rows.length > 0) return read;
@@ -185,6 +187,17 @@ function toStarts(lines: readonly Words[]): ReadonlyMap<number, number> {
 function isTable({ cells }: TableLines, context: ReadContext): boolean {
   const { rows } = toRows(cells);
   return findHeaderRow(rows) !== undefined || (hasColumns(rows) && mapTable(rows, context, {}).hasEnds);
+}
+
+/**
+ * True for columns below a row of words, although the ends are not found among them: one cell that is not understood hides an end
+ * of a short table, and lines would lose what its quotes keep together.
+ */
+function isHeaded({ cells }: TableLines, context: ReadContext): boolean {
+  const { rows } = toRows(cells);
+  // A comma within a cell is between quotes, or the separator is another one; the commas of a text divide it.
+  const isWritten = cells.some((row) => row.some((cell) => cell.includes(',')));
+  return isWritten && hasColumns(rows) && isUnknownHeader(rows, context) && isWithoutValues(rows[0], context);
 }
 
 /** Columns of a table without headers. */

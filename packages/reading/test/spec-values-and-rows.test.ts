@@ -288,46 +288,6 @@ describe('R10: aliases', () => {
   });
 });
 
-describe('R9: columns of headers that are not known', () => {
-  const mapped = (text: string, kind: 'L' | 'E' = 'L') =>
-    readCells(splitTable(text), createContext({ kind })).columns.map(({ name }) => name);
-  const rows = (header: string, ...ends: readonly string[]) =>
-    [header, ...ends.map((end) => `Toronto, ON;Chicago, IL;2026-11-29;${end}`)].join('\n');
-
-  it('R9: one known header does not hide that the first row has no values', () => {
-    const text = 'Von;Nach;Rate;Wann\nToronto, ON;Chicago, IL;1850;2026-11-29\nDallas, TX;Denver, CO;1950;2026-11-29';
-    const { columns, rows: read } = readCells(splitTable(text), createContext());
-    expect(columns.map(({ name }) => name)).toEqual(['origin', 'destination', 'rate', 'dateAvail']);
-    expect(read.map(({ fields }) => describeUnderstood(fields).rate)).toEqual(['1850.00 USD flat', '1950.00 USD flat']);
-    expect(readSource(text, createContext()).kind).toBe('table');
-  });
-
-  it('R9: a pasted table is one although none of its headers is known', () => {
-    const text =
-      'Von,Nach,Tag,Geld\n"Toronto, ON","Chicago, IL",2026-11-29,1850.00\n"Dallas, TX","Denver, CO",2026-11-29,1950.00';
-    const { kind, rows: read } = readSource(text, createContext());
-    expect([kind, read.length]).toEqual(['table', 2]);
-  });
-
-  it('R9: the one column of amounts is the rate', () => {
-    const ends = ['origin', 'destination', 'dateAvail'];
-    expect(mapped(rows('Von;Nach;Tag;Geld', '1850.00', '1975.50'))).toEqual([...ends, 'rate']);
-    expect(mapped(rows('Von;Nach;Tag;Geld', '1,850', '975'))).toEqual([...ends, 'rate']);
-    expect(mapped(rows('Von;Nach;Tag;Geld', '1 850,00', '975,00'))).toEqual([...ends, 'rate']);
-    expect(mapped(rows('Von;Nach;Tag;Geld', '1850', '1975'))).toEqual([...ends, 'rate']);
-    expect(mapped(rows('Von;Nach;Tag;Geld;kg', '1850;42000', '1975;44000'))).toEqual([...ends, 'rate', 'weightLbs']);
-  });
-
-  it('R9: numbers that may be something else, and the second column of amounts, are not mapped', () => {
-    const ends = ['origin', 'destination', 'dateAvail'];
-    // Numbers of orders.
-    expect(mapped(rows('Von;Nach;Tag;Nr', '1001', '1002'))).toEqual([...ends, null]);
-    expect(mapped(rows('Von;Nach;Tag;Jahr', '2025', '2025'))).toEqual([...ends, null]);
-    expect(mapped(rows('Von;Nach;Tag;Eins;Zwei', '1850;1700', '1975;1800'))).toEqual([...ends, null, null]);
-    expect(mapped(rows('Von;Nach;Tag;Geld', '1850', '1975'), 'E')).toEqual([...ends, null]);
-  });
-});
-
 describe('R9: columns of radii', () => {
   it('R9: belong to the end of their header, wherever they stand', () => {
     const header = ['Origin radius', 'Origin', 'Destination', 'Date'];

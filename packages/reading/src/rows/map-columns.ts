@@ -3,7 +3,7 @@ import type { ReadContext } from '../context.ts';
 import { matchEquipment } from '../fields/read-equipment.ts';
 import { matchDay } from '../fields/read-day.ts';
 import { isBareFlat, matchMoney } from '../fields/read-money.ts';
-import { matchMeasure } from '../fields/read-measure.ts';
+import { matchMeasure, NO_MEASURE } from '../fields/read-measure.ts';
 import { parseNumber } from '../fields/read-number.ts';
 import { matchPlaceWithState } from '../fields/read-place.ts';
 import { Source } from '../text.ts';
@@ -52,6 +52,13 @@ export function isUnknownHeader([first, second]: readonly CellRow[], context: Re
   const below = (second?.cells ?? []).map(({ text }) => toKind(text));
   const hasValues = below.some((kind, index) => kind !== undefined && toKind(first?.cells[index]?.text) === kind);
   return words.length >= LEAST_HEADERS && !hasValues && below.some((kind) => kind !== undefined);
+}
+
+/** True for a row of which no cell has a number or a value. A name alone can be a place and a word. */
+export function isWithoutValues(row: CellRow | undefined, context: ReadContext): boolean {
+  return (row?.cells ?? []).every(
+    ({ text }) => !/\d/.test(text) && [undefined, 'city'].includes(classifyCell(text, context)),
+  );
 }
 
 /** Maps columns by their headers: each name to the first header that can be it. */
@@ -180,6 +187,10 @@ function classify(filled: readonly string[], context: ReadContext): ContentKind 
     const isCode = kind === 'state' && matchEquipment(new Source(text), 0, 'types')?.to === 1;
     if (isCode) counts.set('equipment', (counts.get('equipment') ?? 0) + 1);
   }
+  // Beside amounts with a currency, those without one and the words for none are rates too.
+  const money = counts.get('money') ?? 0;
+  const without = filled.filter((text) => NO_MEASURE.test(text)).length;
+  if (money > 0) counts.set('money', money + (counts.get('amount') ?? 0) + without);
   const best = [...counts].toSorted((one, other) => other[1] - one[1])[0];
   return best !== undefined && best[1] >= filled.length * LEAST_SHARE ? best[0] : undefined;
 }
