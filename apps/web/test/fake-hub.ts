@@ -41,7 +41,10 @@ export function createFakeHub({ startEventId, reply }: FakeHubOptions = {}): Fak
   });
   if (startEventId !== undefined) hub.start();
   let eventId = 0;
-  const send: FakeHub['send'] = (name, payload) => act(() => void events.emit(name, payload));
+  // Returns nothing: a promise of `act` that is returned into another `act` keeps every later render waiting.
+  const send: FakeHub['send'] = (name, payload) => {
+    act(() => void events.emit(name, payload));
+  };
   return {
     hub,
     send,

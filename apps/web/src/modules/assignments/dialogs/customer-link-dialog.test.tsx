@@ -1,5 +1,5 @@
 import { createCustomerLink, getCustomerLinks, revokeCustomerLinks } from '@loadstone/contracts/customer-links';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { createFakeHub } from '../../../../test/fake-hub.ts';
@@ -27,6 +27,27 @@ beforeEach(() => {
 });
 
 describe('the customer’s links', () => {
+  it('can be created as soon as the carrier allows it', async () => {
+    const { hub, send, change } = createFakeHub();
+    server.respond(getCustomerLinks, () => ({ isAllowed: false, count: 0, newestOn: null }));
+    renderSignedIn(<CustomerLinkDialog token={11} onClose={onClose} />, { hub });
+    send('connect');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Customer link' }));
+    expect(await dialog.findByText(/The carrier has not switched customer tracking on/)).toBeVisible();
+    server.respond(getCustomerLinks, () => ({ isAllowed: true, count: 0, newestOn: null }));
+    const assignment = {
+      kind: 'L',
+      token: 11,
+      previousToken: 11,
+      assignmentId: 1,
+      version: 2,
+      isEnded: false,
+    } as const;
+    change({ type: 'assignment.changed', ...assignment });
+    expect(await dialog.findByText(/^Your customer opens this link/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Create link' })).toBeEnabled();
+  });
+
   it('are created with a QR code and the address, and counted', async () => {
     const { user, findByRole, findByText, getByRole } = await open();
     expect(await findByText('No link has been created.')).toBeVisible();
@@ -61,26 +82,5 @@ describe('the customer’s links', () => {
     const { user, findByRole } = await open();
     await user.click(await findByRole('button', { name: 'Create link' }));
     await waitFor(async () => expect(await findByRole('alert')).toHaveTextContent('The link could not be created.'));
-  });
-
-  it('can be created as soon as the carrier allows it', async () => {
-    const { hub, send, change } = createFakeHub();
-    server.respond(getCustomerLinks, () => ({ isAllowed: false, count: 0, newestOn: null }));
-    renderSignedIn(<CustomerLinkDialog token={11} onClose={onClose} />, { hub });
-    send('connect');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Customer link' }));
-    expect(await dialog.findByText(/The carrier has not switched customer tracking on/)).toBeVisible();
-    server.respond(getCustomerLinks, () => ({ isAllowed: true, count: 0, newestOn: null }));
-    const assignment = {
-      kind: 'L',
-      token: 11,
-      previousToken: 11,
-      assignmentId: 1,
-      version: 2,
-      isEnded: false,
-    } as const;
-    act(() => change({ type: 'assignment.changed', ...assignment }));
-    expect(await dialog.findByText(/^Your customer opens this link/)).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Create link' })).toBeEnabled();
   });
 });
