@@ -14,8 +14,9 @@ import {
 } from '@loadstone/contracts/machine';
 import { getAssignmentResource, setAssignmentCrew } from '@loadstone/contracts/assignments';
 import { bookLoadResource } from '@loadstone/contracts/offers';
+import { createResource, ENTITY_TYPES } from '@loadstone/contracts/resources';
 import { createTemplate } from '@loadstone/contracts/templates';
-import { createBroker, createTestApp, type TestApp } from '@loadstone/testkit';
+import { createBroker, createPerson, createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadDraft } from './drafts.ts';
 import { createMachine, type TestMachine } from './machine-calls.ts';
@@ -68,6 +69,24 @@ describe('drivers and equipment of a program', () => {
     expect(inactive.body.items).toEqual([changed.body]);
     expect((await carrier.call(removeResourceOfCarrier, { params })).body).toEqual(params);
     expect(codeOf(await carrier.call(getResourceOfCarrier, { params }))).toEqual([404, 'resource.notFound']);
+  });
+
+  it('are edited also where the user of a driver has left, with the data of that user', async () => {
+    const columns = { first_name: 'Third', last_name: 'Driver', phone: '416-555-0199', role: 'driver' } as const;
+    const user = await createPerson(board.db, { modes: [], company: pair.carrier.company, user: columns });
+    const { userId, email } = user;
+    const details = { firstname: 'Third', lastname: 'Driver', phone: '416-555-0199', email, userId };
+    const { body: added } = await board.call(createResource, {
+      as: pair.carrier,
+      params: { resourceKey: pair.carrier.keyFor('ll_resources') },
+      body: { entityTypeId: ENTITY_TYPES.driver, entityDetailsJSON: JSON.stringify(details) },
+    });
+    await board.db.updateTable('users').set({ status_id: 2 }).where('user_id', '=', userId).execute();
+    const { status, body } = await carrier.call(replaceResourceOfCarrier, {
+      params: { id: added.entityId },
+      body: { type: 'driver', firstname: 'Other', email, isActive: false, version: added.version },
+    });
+    expect([status, body]).toMatchObject([200, { firstname: 'Third', lastname: 'Driver', isActive: false }]);
   });
 
   it('are those of its own company, for carriers only', async () => {

@@ -163,7 +163,7 @@ async function toEditColumns(
   assertThat(before.entity_type_id === change.entityTypeId, 'request.invalid', errorText('resource.typeStays'), [
     fieldError('entityTypeId', 'resource.typeStays'),
   ]);
-  const columns = await toColumns(tx, caller, change);
+  const columns = await toColumns(tx, caller, change, before.user_id);
   const same = await findSameDriver(tx, caller, columns);
   assertThat(same === undefined || same.id === before.id, 'resource.emailTaken', undefined, [
     fieldError('entityDetailsJSON.email', 'resource.emailTaken'),
@@ -171,13 +171,23 @@ async function toEditColumns(
   return columns;
 }
 
-/** What is stored of a draft. The names, phone and email of a driver who is a user are those of the user. */
-async function toColumns(tx: Tx, { accountId }: CompanyCaller, draft: ResourceDraft): Promise<ResourceColumns> {
+/**
+ * What is stored of a draft. The names, phone and email of a driver who is a user are those of the user.
+ *
+ * @param linkedId the user that the driver has already, who may have been disabled since
+ */
+async function toColumns(
+  tx: Tx,
+  { accountId }: CompanyCaller,
+  draft: ResourceDraft,
+  linkedId: number | null = null,
+): Promise<ResourceColumns> {
   if (draft.entityTypeId !== ENTITY_TYPES.driver) return { details: draft.entityDetailsJSON, userId: null };
   const { userId, ...details } = draft.entityDetailsJSON;
   if (userId === 0) return { details, userId: null };
   const user = await findUserOfCompany(tx, { accountId, userId });
-  assertThat(user !== undefined && isDriverUser(user), 'user.notFound', errorText('resource.noDriver'), [
+  const isAllowed = user !== undefined && (userId === linkedId || isDriverUser(user));
+  assertThat(isAllowed, 'user.notFound', errorText('resource.noDriver'), [
     fieldError('entityDetailsJSON.userId', 'resource.noDriver'),
   ]);
   const { first_name: firstname, last_name: lastname, phone, email } = user;
