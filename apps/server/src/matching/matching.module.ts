@@ -8,12 +8,16 @@ import type { Matching } from './matching.ts';
 interface MatchingParts {
   readonly db: Db;
   readonly configuration: Configuration;
-  readonly matching: Pick<Matching, 'index' | 'appliedEventId'>;
+  readonly matching: Pick<Matching, 'index' | 'appliedEventId' | 'isReady'>;
 }
 
-/** A server without an index follows no feed and is never behind. */
+/**
+ * A server without an index follows no feed and is never behind. One that fills its index has no lag yet (NaN): the oldest
+ * row that the feed keeps says nothing of it.
+ */
 async function readLag({ db, configuration, matching }: MatchingParts, part: 'changes' | 'seconds'): Promise<number> {
   if (!needsIndex(configuration.server.roles)) return 0;
+  if (!matching.isReady) return NaN;
   return (await readFeedLag(db, matching.appliedEventId))[part];
 }
 

@@ -8,8 +8,10 @@ import { loadPostingCalls } from '@loadstone/contracts/postings';
 import { listTags } from '@loadstone/contracts/tags';
 import { createBroker, createTestApp, createTestDatabase, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseScrape } from '../../test/alert-expressions.ts';
 import { startLoggedBoard } from '../../test/logged-board.ts';
 import { createMachine } from '../../test/machine-calls.ts';
+import { appendChanges, toEventChange } from '../db/change-feed/change-feed.ts';
 import { inTransaction, lockForTransaction } from '../db/transaction.ts';
 
 const PAGE = '<!doctype html><title>Loadstone</title>';
@@ -323,6 +325,8 @@ describe('the log of requests', () => {
 describe('a server that is filling its index', () => {
   it('reports starting, refuses calls with 503, and still serves its settings', async () => {
     const database = await createTestDatabase();
+    const old = toEventChange(1, { type: 'resources.changed', entityTypeId: 1 });
+    await inTransaction(database.db, (tx) => appendChanges(tx, [old]));
     // The index is filled under the feed's lock, so holding that lock keeps the server in state starting.
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -341,6 +345,10 @@ describe('a server that is filling its index', () => {
       const call = await starting.call(loadPostingCalls.list, { params: { key: 'x' } });
       expect([call.status, call.error.code]).toEqual([503, 'server.starting']);
       expect((await starting.http.inject('/config.json')).statusCode).toBe(200);
+      // The feed keeps changes for hours: their age is no lag of an index that is filled from the tables.
+      const samples = parseScrape((await starting.http.inject('/metrics')).body, 'loadstone');
+      const lags = samples.filter(({ name }) => name.startsWith('loadstone_feed_lag_'));
+      expect(lags.map(({ value }) => value)).toEqual([NaN, NaN]);
       release();
       await starting.app.matching.whenReady();
       expect((await starting.http.inject('/health')).json().status).toBe('ok');
