@@ -303,6 +303,11 @@ create table data_keys (
   encrypted bytea not null,
   created_on timestamp(3) with time zone not null
 );
+create table deleted_identities (
+  issuer text not null,
+  subject_hash bytea not null,
+  deleted_on timestamp with time zone not null
+);
 create table device_waits (
   id integer generated always as identity not null,
   account_id integer not null,
@@ -437,6 +442,10 @@ create table idempotency_keys (
   created_on timestamp(3) with time zone not null,
   caller_kind text not null,
   sealed_reply text
+);
+create table identity_resets (
+  user_id integer not null,
+  reset_on timestamp with time zone not null
 );
 create table inbound_addresses (
   account_id integer not null,
@@ -1202,6 +1211,7 @@ alter table customer_links add constraint customer_links_created_by_fkey FOREIGN
 alter table customer_links add constraint customer_links_pkey PRIMARY KEY (id);
 alter table customer_links add constraint customer_links_secret_hash_key UNIQUE (secret_hash);
 alter table data_keys add constraint data_keys_pkey PRIMARY KEY (id);
+alter table deleted_identities add constraint deleted_identities_pkey PRIMARY KEY (issuer, subject_hash);
 alter table device_waits add constraint device_waits_check CHECK ((num_nonnulls(browser_id, service_account_id) = 1));
 alter table device_waits add constraint device_waits_check1 CHECK ((num_nonnulls(decided_by, decided_on, is_confirmed) = ANY (ARRAY[0, 3])));
 alter table device_waits add constraint device_waits_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
@@ -1274,6 +1284,8 @@ alter table gone_reports add constraint gone_reports_reported_by_fkey FOREIGN KE
 alter table gone_reports add constraint gone_reports_pkey PRIMARY KEY (id);
 alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (caller_kind, caller_id, route, key);
+alter table identity_resets add constraint identity_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
+alter table identity_resets add constraint identity_resets_pkey PRIMARY KEY (user_id);
 alter table inbound_addresses add constraint inbound_addresses_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table inbound_addresses add constraint inbound_addresses_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
 alter table inbound_addresses add constraint inbound_addresses_pkey PRIMARY KEY (account_id);

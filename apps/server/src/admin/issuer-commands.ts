@@ -7,8 +7,8 @@ import {
   findExternalUser,
   putSignInDomain,
   REMOTE_ALGORITHMS,
-  removeIdentities,
   removeSignInDomain,
+  resetIdentities,
   toScope,
   toSessionId,
   type FoundUser,
@@ -73,11 +73,13 @@ const reset = defineCommand({
   name: 'reset-identity',
   summary: 'Lets another account of OIDC_ISSUER with the verified address of a user become this user',
   options: { email },
-  run: async ({ tx }, options) => {
+  run: async ({ tx, clock }, options) => {
     const user = await getUserByEmail(tx, options.email);
-    const count = await removeIdentities(tx, user.user_id);
-    const message = count === 0 ? 'The user has none.' : 'The next sign-in with this address is linked.';
-    return { accountId: user.account_id, userId: user.user_id, details: { removed: count }, message };
+    const count = await resetIdentities(tx, user.user_id, clock.now());
+    return {
+      ...{ accountId: user.account_id, userId: user.user_id, details: { removed: count } },
+      message: 'The next sign-in with this address is linked, with a token from now on.',
+    };
   },
 });
 

@@ -169,6 +169,8 @@ export const PERSON_TABLES = {
   templates: { users: ['created_by'], texts: POSTING_TEXTS, within: 'account_id' },
   tracked_assignments: {},
   external_identities: { ...REMOVED },
+  identity_resets: REMOVED,
+  deleted_identities: {},
   sign_in_domains: {},
   used_proofs: {},
   user_activity: {

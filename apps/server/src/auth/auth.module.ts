@@ -83,6 +83,18 @@ export const authModule = {
       removed: 'by support',
       refusals: ['identity.unknown'],
     },
+    identity_resets: {
+      rows: 'one a user whose account of an issuer elsewhere support has reset',
+      daily: 'none: no call writes it',
+      removed: 'by support',
+      refusals: 'none',
+    },
+    deleted_identities: {
+      rows: 'one an account of an issuer elsewhere of a person whose data support has deleted',
+      daily: 'none: no call writes it',
+      removed: 'never',
+      refusals: 'none',
+    },
     sign_in_domains: {
       rows: 'one a domain that support staff give to a company',
       daily: 'none: no call writes it',

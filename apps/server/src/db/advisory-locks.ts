@@ -26,6 +26,8 @@ export const ADVISORY_LOCKS = {
   onlyServer: 0x10ad_0016,
   /** Held while entries of the activity log are appended to their chains. */
   activityChain: 0x10ad_0017,
+  /** Held while an account of an issuer elsewhere is linked, and while support resets or deletes those of a user. */
+  identityLinks: 0x10ad_0018,
 } as const;
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;

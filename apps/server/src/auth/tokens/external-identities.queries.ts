@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts';
+import { lockForTransaction } from '../../db/transaction.ts';
 
 /** The user whom a subject of an issuer is on the board. */
 export function findLinkedUser(db: Db, issuer: string, subject: string) {
@@ -25,8 +26,25 @@ export async function insertIdentity(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Removes the links of a user, so that the next sign-in with the verified address makes a new one. @returns how many */
-export async function removeIdentities(tx: Tx, userId: number): Promise<number> {
+/** When the accounts of a user were reset; undefined where that never happened. */
+export async function findIdentityReset(db: Db, userId: number): Promise<Date | undefined> {
+  const query = db.selectFrom('identity_resets').select('reset_on').where('user_id', '=', userId);
+  return (await query.executeTakeFirst())?.reset_on;
+}
+
+/**
+ * Removes the links of a user, so that the next sign-in with the verified address makes a new one, with a token from after
+ * the reset.
+ *
+ * @returns how many
+ */
+export async function resetIdentities(tx: Tx, userId: number, resetOn: Date): Promise<number> {
+  await lockForTransaction(tx, 'identityLinks');
+  await tx
+    .insertInto('identity_resets')
+    .values({ user_id: userId, reset_on: resetOn })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ reset_on: resetOn }))
+    .execute();
   const result = await tx.deleteFrom('external_identities').where('user_id', '=', userId).executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -26,6 +26,9 @@ beforeEach(async () => {
   person = await createBroker(board.db);
 });
 
+/** Seconds, a little after the time of the board. */
+const later = (): number => Math.floor(board.clock.now().getTime() / 1_000) + 1;
+
 /** Claims as foreign issuers state them: none of the board's ids. */
 const toPayload = (change: JWTPayload = {}): JWTPayload => ({
   ...{ sub: `subject ${(count += 1)}`, email: person.email, email_verified: true, scp: ['linkup.full_access'] },
@@ -112,7 +115,17 @@ describe('a user of an issuer elsewhere', () => {
     const second = toPayload();
     expect(await request(second)).toMatchObject({ status: 403, text: 'identity.otherSubject' });
     expect(await admin(`reset-identity --email ${person.email}`)).toMatchObject({ code: 0 });
-    expect(await request(second)).toMatchObject({ user: person.userId });
+    expect(await request({ ...second, iat: later() })).toMatchObject({ user: person.userId });
+  });
+
+  it('does not come back with a token from before the reset, nor with one that does not state its time', async () => {
+    const old = toPayload({ iat: later() - 60 });
+    // Another token than the next one, because the claims of a token are kept for seconds.
+    expect(await request({ ...old, jti: 'first' })).toMatchObject({ user: person.userId });
+    await admin(`reset-identity --email ${person.email}`);
+    expect(await request(old)).toMatchObject({ status: 403, text: 'identity.otherSubject' });
+    expect(await request({ ...old, iat: undefined })).toMatchObject({ status: 403, text: 'identity.otherSubject' });
+    expect(await request(toPayload({ iat: later() }))).toMatchObject({ user: person.userId });
   });
 
   it('is added with the first sign-in where a company lets its domain in, once for calls at the same time', async () => {

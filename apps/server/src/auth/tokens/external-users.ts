@@ -2,11 +2,11 @@ import { accessTokenClaimsSchema, type AccessTokenClaims } from '@loadstone/cont
 import type { JWTPayload } from 'jose';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, lockForTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat, errorText } from '../../ground/errors.ts';
 import { findAccountByEmail } from '../sign-in/accounts.queries.ts';
 import { findEmail, toNames, toScope, toSessionId, type ClaimMapping } from './external-claims.ts';
-import { findLinkedUser, findSignInDomain, insertIdentity } from './external-identities.queries.ts';
+import { findIdentityReset, findLinkedUser, findSignInDomain, insertIdentity } from './external-identities.queries.ts';
 
 /** Adds a user without a password, as support staff do. @returns the user's id */
 export type AddExternalUser = (
@@ -41,6 +41,15 @@ export type FoundUser =
       readonly email: string;
     };
 
+type Linkable = Extract<FoundUser, { by: 'email' | 'domain' }>;
+
+/** Refuses a token from before the reset of its user: the account that the user had before still has such ones. */
+async function assertMayLink(db: Db, { iat = 0 }: JWTPayload, found: Linkable): Promise<void> {
+  const resetOn = found.by === 'email' ? await findIdentityReset(db, found.userId) : undefined;
+  const isLater = resetOn === undefined || iat * 1_000 > resetOn.getTime();
+  assertThat(isLater, 'identity.unknown', errorText('identity.otherSubject', { email: found.email }));
+}
+
 /**
  * Finds the user of a verified token of an issuer elsewhere: by the board's own ids, where the issuer states them; by a
  * subject that is linked; by the verified address; or by its domain, where a company lets its users in. Writes nothing.
@@ -60,7 +69,11 @@ export async function findExternalUser(
   const { address, isVerified } = email;
   assertThat(isVerified, 'identity.unknown', errorText('identity.emailNotVerified', { claim: mapping.emailVerified }));
   const account = await findAccountByEmail(db, address);
-  if (account !== undefined) return { by: 'email', userId: account.userId, email: address };
+  if (account !== undefined) {
+    const found = { by: 'email', userId: account.userId, email: address } as const;
+    await assertMayLink(db, payload, found);
+    return found;
+  }
   const domain = await findSignInDomain(db, address.slice(address.lastIndexOf('@') + 1).toLowerCase());
   assertThat(domain, 'identity.unknown', errorText('identity.noUser', { email: address }));
   return { by: 'domain', accountId: domain.account_id, productIds: domain.product_ids, email: address };
@@ -73,8 +86,10 @@ export async function findExternalUser(
 export function createExternalClaims(parts: ExternalUserParts): (payload: JWTPayload) => Promise<AccessTokenClaims> {
   const { db, clock, issuer, mapping, addExternalUser } = parts;
 
-  async function link(payload: JWTPayload, found: Extract<FoundUser, { by: 'email' | 'domain' }>): Promise<void> {
+  async function link(payload: JWTPayload, found: Linkable): Promise<void> {
     await inTransaction(db, async (tx) => {
+      await lockForTransaction(tx, 'identityLinks');
+      await assertMayLink(tx, payload, found);
       const { first: firstName, last: lastName } = toNames(payload);
       const userId = found.by === 'email' ? found.userId : await addExternalUser(tx, { ...found, firstName, lastName });
       const identity = { issuer, subject: payload.sub ?? '', user_id: userId, linked_on: clock.now() };
@@ -85,7 +100,7 @@ export function createExternalClaims(parts: ExternalUserParts): (payload: JWTPay
   }
 
   /** Several first calls of a page arrive at once: the ones that lose find the link of the first. */
-  async function linkOnce(payload: JWTPayload, found: Extract<FoundUser, { by: 'email' | 'domain' }>) {
+  async function linkOnce(payload: JWTPayload, found: Linkable) {
     const failure = await link(payload, found).then(
       () => undefined,
       (error: unknown) => error,

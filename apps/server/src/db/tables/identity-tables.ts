@@ -54,6 +54,20 @@ interface ExternalIdentitiesTable {
   linked_on: Fixed<Date>;
 }
 
+/** When another account of an issuer elsewhere was let become a user. */
+interface IdentityResetsTable {
+  user_id: Fixed<number>;
+  reset_on: Date;
+}
+
+/** An account of an issuer elsewhere of a person whose data was deleted. */
+interface DeletedIdentitiesTable {
+  issuer: Fixed<string>;
+  /** SHA-256. */
+  subject_hash: Fixed<Buffer>;
+  deleted_on: Date;
+}
+
 /** A mail domain whose users a company lets in with their first sign-in at an issuer elsewhere. */
 interface SignInDomainsTable {
   /** In lower case. */
@@ -155,6 +169,8 @@ export interface IdentityTables {
   sign_in_tries: SignInTriesTable;
   used_proofs: UsedProofsTable;
   external_identities: ExternalIdentitiesTable;
+  identity_resets: IdentityResetsTable;
+  deleted_identities: DeletedIdentitiesTable;
   sign_in_domains: SignInDomainsTable;
   user_devices: UserDevicesTable;
   user_security_tokens: UserSecurityTokensTable;
