@@ -183,6 +183,29 @@ describe('offers of a webhook endpoint', () => {
   });
 });
 
+describe('a webhook endpoint that failed', () => {
+  it.each([
+    ['resumed', [{ isPaused: true }, { isPaused: false }]],
+    ['given a new address', [{ url: 'new' }]],
+  ])('is tried at once when it is %s', async (_, patches: readonly { isPaused?: boolean; url?: string }[]) => {
+    const receiver = await receive();
+    receiver.state.reply = fail;
+    const { params } = await add(receiver.url, ['posting.changed']);
+    await post('one');
+    await run();
+    expect(receiver.received).toHaveLength(1);
+    receiver.state.reply = ok;
+    for (const { url, ...body } of patches) {
+      const changed = url === undefined ? body : { url: `${receiver.url}/${url}` };
+      expect((await machine.call(patchWebhook, { params, body: changed })).status).toBe(200);
+    }
+    await run();
+    expect(receiver.received).toHaveLength(2);
+    const { body } = await machine.call(listWebhookDeliveries, { params, query: {} });
+    expect(body.items).toMatchObject([{ status: 'delivered', tries: 2 }]);
+  });
+});
+
 describe('the connection of a webhook endpoint', () => {
   it('is kept for the next events, and replaced where the receiver has closed it', async () => {
     const receiver = await receive();

@@ -203,6 +203,16 @@ export async function updateDelivery(
     .execute();
 }
 
+/** Deliveries of an endpoint that failed are tried again at once. */
+export async function endPauses(tx: Tx, webhookId: number): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ next_try_on: null })
+    .where('webhook_id', '=', webhookId)
+    .where('status', '=', sql.lit('waiting'))
+    .execute();
+}
+
 export async function findDelivery(db: Db, webhookId: number, number: number): Promise<WebhookDeliveryRow | undefined> {
   return db
     .selectFrom('webhook_deliveries')

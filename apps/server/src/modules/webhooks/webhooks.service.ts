@@ -26,6 +26,7 @@ import { toDelivery, toWebhook } from './webhooks.presenter.ts';
 import {
   countWebhooks,
   deleteWebhookRow,
+  endPauses,
   findDelivery,
   findTarget,
   findView,
@@ -129,7 +130,9 @@ export async function patchWebhook(
       ...(listTypes(row.events, true).length === 0 && { urgent_event_id: null, urgent_index: null }),
     };
     if (Object.keys(state).length > 0) await updateWebhook(tx, id, state);
-    if (isPaused === false || fields.url !== undefined) await addWebhookTask(tx, row);
+    if (isPaused !== false && fields.url === undefined) return;
+    await endPauses(tx, id);
+    await addWebhookTask(tx, row);
   });
 }
 
