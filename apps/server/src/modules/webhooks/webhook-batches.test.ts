@@ -181,6 +181,18 @@ describe('offers of a webhook endpoint', () => {
     expect(new Set(receiver.types().slice(3).flat())).toEqual(new Set(['posting.changed']));
     expect((await read(params)).backlog.count).toBe(0);
   });
+
+  it('do not delay other events where one of them fails', async () => {
+    const receiver = await receive();
+    receiver.state.reply = (response, [event]) => (event?.type === 'offer.changed' ? fail : ok)(response, []);
+    await add(receiver.url, ['posting.changed', 'offer.changed']);
+    expect((await offer()).status).toBe(200);
+    await run();
+    expect(receiver.types()).toEqual([['offer.changed']]);
+    await post('one');
+    await run();
+    expect(receiver.types().slice(1)).toEqual([['posting.changed']]);
+  });
 });
 
 describe('a webhook endpoint that failed', () => {

@@ -35,12 +35,13 @@ export async function queueWebhookEvents(
     return found?.has('reset') === true || chosen.some((type) => found?.has(type));
   });
   for (const [task, isSlow] of LANES) {
-    for (const isUrgent of [true, false]) {
+    for (const keepsTime of [true, false]) {
+      // Offers and the others do not wait for the next try of each other.
       const lane = due.filter(
-        (row) => row.is_slow === isSlow && isUrgentFor(row, types.get(row.account_id)) === isUrgent,
+        (row) =>
+          row.is_slow === isSlow && (row.is_waiting && !isUrgentFor(row, types.get(row.account_id))) === keepsTime,
       );
-      // An offer does not wait for the next try of another event.
-      await addTasks(tx, task, lane.map(toTask), { keepsTime: !isUrgent });
+      await addTasks(tx, task, lane.map(toTask), { keepsTime });
     }
   }
 }

@@ -132,14 +132,23 @@ export async function listWebhookCompanies(db: Db): Promise<number[]> {
   return rows.map((row) => row.account_id);
 }
 
-/** The endpoints of these companies that take events, with the types that they chose. */
+/**
+ * The endpoints of these companies that take events, with the types that they chose; `is_waiting` where an event that is
+ * neither an offer nor an assignment is tried again.
+ */
 export async function listReceivers(
   db: Db,
   accountIds: readonly number[],
-): Promise<Pick<WebhookRow, 'id' | 'account_id' | 'events' | 'is_slow'>[]> {
+): Promise<(Pick<WebhookRow, 'id' | 'account_id' | 'events' | 'is_slow'> & { readonly is_waiting: boolean })[]> {
   return db
     .selectFrom('webhooks')
     .select(['id', 'account_id', 'events', 'is_slow'])
+    .select(
+      sql<boolean>`exists (
+        select 1 from webhook_deliveries as d
+        where d.webhook_id = webhooks.id and d.status = 'waiting' and not d.is_urgent
+      )`.as('is_waiting'),
+    )
     .where('account_id', '=', sql<number>`any(${[...accountIds]}::integer[])`)
     .where('pause', 'is', null)
     .execute();
