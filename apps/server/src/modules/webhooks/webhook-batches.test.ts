@@ -19,6 +19,7 @@ import { createOpenPair, type OpenPair } from '../../../test/open-pair.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { removeOldEvents } from '../../live/events/event-log.queries.ts';
 import { readWholeBacklog } from './webhook-backlog.ts';
+import { LAST_INDEX } from './webhook-due.ts';
 import { webhooksModule } from './webhooks.module.ts';
 
 const HOUR_MS = 3_600_000;
@@ -82,10 +83,14 @@ const offer = () =>
     as: pair.carrier,
     body: { token: pair.lToken, eToken: pair.eToken, rate: { amount: 200_000, currency: 'USD', basis: 'flat' } },
   });
-/** Records what the matching has applied, and sends what is due. */
-async function run(): Promise<void> {
+/** Records what the matching has applied. */
+async function record(): Promise<void> {
   await board.app.matching.catchUp();
   await board.app.parts.eventRecorder.settle();
+}
+/** Records, and sends what is due. */
+async function run(): Promise<void> {
+  await record();
   // An endpoint may change its lane.
   for (const _ of [1, 2]) await board.app.parts.tasks.runDue();
 }
@@ -192,6 +197,26 @@ describe('offers of a webhook endpoint', () => {
     await post('one');
     await run();
     expect(receiver.types().slice(1)).toEqual([['posting.changed']]);
+  });
+
+  it('are sent also where a later event went first', async () => {
+    const receiver = await receive();
+    await add(receiver.url, ['posting.changed', 'offer.changed']);
+    /** The other events are sent up to the end of the log. */
+    const sendOthers = async () => {
+      await record();
+      const end = { sent_event_id: board.app.matching.appliedEventId, sent_index: LAST_INDEX };
+      await board.db.updateTable('webhooks').set(end).execute();
+    };
+    await sendOthers();
+    for (const job of webhooksModule.jobs) await job.run(board);
+    await run();
+    expect((await offer()).status).toBe(200);
+    await post('one');
+    // Both were recorded after the offers were read and before the others were.
+    await sendOthers();
+    await run();
+    expect(receiver.types()).toEqual([['offer.changed']]);
   });
 });
 

@@ -141,9 +141,10 @@ async function readNew(
       due.push(shown);
       if (due.length === limit) return due;
     }
-    // Nothing for this endpoint up to here.
+    // Nothing for this endpoint up to here. Without a place of their own, offers that come now would be passed by the others.
     const end = { eventId: lastId, index: LAST_INDEX };
-    if (due.length === 0 && lastId > place.eventId) await updateWebhook(db, target.id, toPlaceColumns(isUrgent, end));
+    const isBehind = lastId > place.eventId || (isUrgent && target.urgent_event_id === null);
+    if (due.length === 0 && isBehind) await updateWebhook(db, target.id, toPlaceColumns(isUrgent, end));
     if (isEnd) return due;
     fromId = lastId + 1;
   }
