@@ -12,10 +12,11 @@ import {
 import { createTestApp, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadDraft } from '../../../test/drafts.ts';
 import { createMachine, type TestMachine } from '../../../test/machine-calls.ts';
 import { createOpenPair, type OpenPair } from '../../../test/open-pair.ts';
+import { countStatements } from '../../db/preparing-client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { removeOldEvents } from '../../live/events/event-log.queries.ts';
 import { readWholeBacklog } from './webhook-backlog.ts';
@@ -217,6 +218,29 @@ describe('offers of a webhook endpoint', () => {
     await sendOthers();
     await run();
     expect(receiver.types()).toEqual([['offer.changed']]);
+  });
+});
+
+describe('the backlog of all webhook endpoints', () => {
+  it('is read once for all its metrics', async () => {
+    const countOf = async (read: () => Promise<unknown>): Promise<number> => {
+      const before = countStatements();
+      await read();
+      return countStatements() - before;
+    };
+    const gauges = webhooksModule.gauges.filter(({ name }) => name.includes('backlog'));
+    expect(gauges).toHaveLength(2);
+    const readAll = () => Promise.all(gauges.map(({ read }) => read(board.app.parts)));
+    await add('http://127.0.0.1:9/hook', ['posting.changed']);
+    // Other statements of the server may fall into a reading.
+    await vi.waitFor(
+      async () => {
+        const once = await countOf(() => readWholeBacklog(board.db, board.clock.now()));
+        expect(once).toBeGreaterThan(1);
+        expect(await countOf(readAll)).toBe(once);
+      },
+      { timeout: 30_000, interval: 10 },
+    );
   });
 });
 

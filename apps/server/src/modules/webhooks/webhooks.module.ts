@@ -6,7 +6,7 @@ import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import type { MachineCaller, UserCaller } from '../../ground/caller.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { readWholeBacklog } from './webhook-backlog.ts';
+import { shareWholeBacklog } from './webhook-backlog.ts';
 import { listWebhookLanes } from './webhook-delivery.service.ts';
 import { queueQuietWebhooks } from './webhook-tasks.ts';
 import {
@@ -113,13 +113,13 @@ export const webhooksModule = {
       name: 'loadstone_webhook_backlog_events',
       help: 'Events that wait for webhook endpoints of all servers that are not paused',
       acrossWorkers: 'max',
-      read: async ({ db, clock }) => (await readWholeBacklog(db, clock.now())).count,
+      read: async (board) => (await shareWholeBacklog(board)).count,
     },
     {
       name: 'loadstone_webhook_backlog_seconds',
       help: 'How long the oldest event has waited for a webhook endpoint that is not paused',
       acrossWorkers: 'max',
-      read: async ({ db, clock }) => (await readWholeBacklog(db, clock.now())).seconds,
+      read: async (board) => (await shareWholeBacklog(board)).seconds,
     },
     {
       name: 'loadstone_webhook_deliveries_due',
