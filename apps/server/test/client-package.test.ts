@@ -31,14 +31,28 @@ afterAll(() => board.close());
 
 /** A `fetch` that changes what is sent and received. */
 type Wrap = (send: typeof fetch) => typeof fetch;
-const connect = (wrap: Wrap = (send) => send, tries?: number) =>
+const connect = (wrap: Wrap = (send) => send, tries?: number, timeoutMs?: number) =>
   createLoadstoneClient({
     baseUrl: `${baseUrl}/`,
     clientId: machine.clientId,
     credential: { secret: machine.secret },
     fetch: wrap(fetch),
     tries,
+    timeoutMs,
   });
+/** So short that only requests without a signal have a reply of the board. */
+const TRY_MS = 50;
+type Signal = AbortSignal | null | undefined;
+/** A reply that does not come before the signal. */
+const never = (signal: Signal) =>
+  new Promise<never>((_, reject) => {
+    const end = () => reject(signal?.reason as Error);
+    if (signal?.aborted === true) end();
+    signal?.addEventListener('abort', end);
+  });
+/** A reply that does not end before the signal. */
+const endlessBody = (signal: Signal) =>
+  new ReadableStream({ start: (controller) => void never(signal).catch((error) => controller.error(error)) });
 
 const load = (reference: string, given: Partial<UpsertRow> = {}) =>
   ({
@@ -174,7 +188,7 @@ describe('the client for programs', () => {
     expect((failure as IncompleteUpsertError).cause).toMatchObject({ status: 500 });
   });
 
-  it('reads a list page after page, and gives up a try after its time', async () => {
+  it('reads a list page after page', async () => {
     const { api, upsertPostings } = connect();
     await upsertPostings(['PAGE-1', 'PAGE-2', 'PAGE-3'].map((reference) => load(reference)));
     const query = { postType: 'L' as const, limit: 2 };
@@ -185,17 +199,53 @@ describe('the client for programs', () => {
       found.push(clientRefNum);
     }
     expect(found).toEqual(expect.arrayContaining(['PAGE-1', 'PAGE-2', 'PAGE-3']));
-    const credential = { secret: machine.secret };
-    const silent: typeof fetch = (input, init) =>
-      String(input).endsWith('/oidc/token')
-        ? fetch(input, init)
-        : new Promise((_, reject) =>
-            init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
-          );
-    const client = createLoadstoneClient({
-      ...{ baseUrl, clientId: machine.clientId, credential, fetch: silent, timeoutMs: 20 },
-    });
-    await expect(client.api.GET('/v1/companies/me')).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it.each(['before the reply', 'within the reply'])(
+    'sends a write again with the same key where a try takes too long %s',
+    async (place) => {
+      const keys: (string | null)[] = [];
+      const silence: Wrap = (send) => async (input, init) => {
+        const reply = await send(input, { ...init, signal: null });
+        if (init?.method !== 'POST' || String(input).endsWith('/oidc/token')) return reply;
+        keys.push(new Headers(init.headers).get('idempotency-key'));
+        if (keys.length > 1) return reply;
+        await reply.arrayBuffer();
+        return place === 'before the reply' ? never(init.signal) : new Response(endlessBody(init.signal), reply);
+      };
+      const { api } = connect(silence, 2, TRY_MS);
+      const comment = `Late ${place}`;
+      const { clientRefNum: _none, ...draft } = load('none', { comment });
+      expect((await api.POST('/v1/postings', { body: draft as never })).data?.comment).toBe(comment);
+      expect(keys).toEqual([keys[0], keys[0]]);
+      const rows = await board.db.selectFrom('postings').select('token').where('comment', '=', comment).execute();
+      expect(rows).toHaveLength(1);
+    },
+  );
+
+  it.each(['/v1/companies/me', '/oidc/token'])('gives up after its tries where %s does not reply', async (path) => {
+    let calls = 0;
+    const silent: Wrap = (send) => (input, init) => {
+      if (!String(input).endsWith(path)) return send(input, { ...init, signal: null });
+      calls += 1;
+      return never(init?.signal);
+    };
+    const { api } = connect(silent, 2, TRY_MS);
+    await expect(api.GET('/v1/companies/me')).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(calls).toBe(2);
+  });
+
+  it('ends a call at once where its caller does', async () => {
+    let calls = 0;
+    const silent: Wrap = (send) => (input, init) => {
+      if (String(input).endsWith('/oidc/token')) return send(input, init);
+      calls += 1;
+      return never(init?.signal);
+    };
+    const { api } = connect(silent, 2, 600_000);
+    const call = api.GET('/v1/companies/me', { signal: AbortSignal.timeout(20) });
+    await expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(calls).toBeLessThanOrEqual(1);
   });
 
   it('reads the events of a webhook that is signed, one or several, and nothing else', async () => {

@@ -54,7 +54,10 @@ export interface ClientOptions {
   readonly scope?: string;
   /** How often a call is sent at most, while the board cannot serve it. Default 5. */
   readonly tries?: number;
-  /** How long one try of a call may take; default: no limit. The stream of events has none. */
+  /**
+   * How long one try of a call may take, and a request of a token; after it the call is sent again. Default: no limit. The
+   * stream of events has none.
+   */
   readonly timeoutMs?: number;
   /** Default: the global one. */
   readonly fetch?: typeof fetch;
@@ -80,7 +83,7 @@ const TRIES = 5;
 export function createLoadstoneClient(options: ClientOptions): LoadstoneClient {
   const { clientId, credential, scope, fetch: send = fetch, tries = TRIES, timeoutMs } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
-  const tokens = createTokens({ baseUrl, clientId, credential, scope, fetch: send });
+  const tokens = createTokens({ baseUrl, clientId, credential, scope, timeoutMs, fetch: send });
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   const api = createClient<paths>({ baseUrl, fetch: createSend({ tokens, fetch: send, tries, timeoutMs, wait }) });
   return {
@@ -114,7 +117,8 @@ function createSend({
 }: SendOptions): (request: Request) => Promise<Response> {
   return async (request) => {
     const headers = new Headers(request.headers);
-    if (!SAFE_METHODS.has(request.method) && !headers.has('idempotency-key')) {
+    const isWrite = !SAFE_METHODS.has(request.method);
+    if (isWrite && !headers.has('idempotency-key')) {
       headers.set('idempotency-key', crypto.randomUUID());
     }
     const body = request.body === null ? undefined : await request.arrayBuffer();
@@ -134,12 +138,18 @@ function createSend({
           await response.body?.cancel();
           continue;
         }
-        if (!PASSING.has(response.status) || isLast) return response;
+        if (!PASSING.has(response.status) || isLast) {
+          // A reply that is lost on its way is lost too: the caller does not know the key.
+          if (isWrite) await response.clone().arrayBuffer();
+          return response;
+        }
         await response.body?.cancel();
         await wait(readRetryAfterMs(response) ?? waitMs);
       } catch (error) {
-        // A failed connection is a TypeError; everything else, such as an abort, is the caller's.
-        if (!(error instanceof TypeError) || isLast || request.signal.aborted) throw error;
+        // A failed connection is a TypeError, a try that took too long a TimeoutError; everything else is the caller's.
+        const isPassing =
+          error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
+        if (!isPassing || isLast || request.signal.aborted) throw error;
         await wait(waitMs);
       }
     }

@@ -14,6 +14,8 @@ interface TokenOptions {
   readonly credential: Credential;
   /** Scopes with spaces; default every scope of the account. */
   readonly scope?: string | undefined;
+  /** How long a request of a token may take. */
+  readonly timeoutMs: number | undefined;
   readonly fetch: typeof fetch;
 }
 
@@ -51,8 +53,10 @@ export function createTokens(options: TokenOptions): Tokens {
 }
 
 async function requestToken(options: TokenOptions): Promise<{ token: string; seconds: number }> {
-  const { baseUrl, scope, fetch: send } = options;
-  const { headers, form } = await toProof(options);
+  const { baseUrl, scope, timeoutMs } = options;
+  const signal = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs);
+  const send: typeof fetch = (url, init) => options.fetch(url, { ...init, signal });
+  const { headers, form } = await toProof({ ...options, fetch: send });
   const response = await send(`${baseUrl}/oidc/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
