@@ -76,6 +76,12 @@ describe('a load with stops', () => {
     ]);
   });
 
+  it('takes the trailer on the way back where it was left, and leaves it where it was taken', () => {
+    const works = (['drop', 'hook', 'live'] as const).map((work) => ({ ...stops[0]!, work }));
+    const draft = toRepeatedDraft('returnTrip', { ...posting, stops: works }, { today, canTrack: true });
+    expect('stops' in draft && draft.stops?.map(({ work }) => work)).toEqual(['live', 'drop', 'hook']);
+  });
+
   it('has them a day later on the next day', () => {
     expect(toStops('nextDay')).toEqual([
       [1, 'pick-up', '2026-12-01', 'A'],

@@ -1,5 +1,5 @@
 import { moveWithDay } from '@loadstone/contracts/board';
-import { DEFAULT_PRODUCT_NAME, moveStops, reverseStops, type Posting } from '@loadstone/contracts/postings';
+import { DEFAULT_PRODUCT_NAME, moveStops, type Posting, type StopDraft } from '@loadstone/contracts/postings';
 import { toDraft, toFilledForm } from '../../../../modules/postings/index.ts';
 import { toNextDay, type Repetition } from './repetition.ts';
 
@@ -42,4 +42,22 @@ export function toRepeatedDraft(kind: Repetition, posting: Posting, { today, can
     customerTracking,
   };
   return toDraft(mode, swapped, kept);
+}
+
+const RETURN_WORKS = { live: 'live', drop: 'hook', hook: 'drop' } as const;
+
+/**
+ * The stops of the way back: in the other order, what came on goes off, a trailer that was left is taken, without days and
+ * hours.
+ */
+function reverseStops(stops: readonly StopDraft[] | null): readonly StopDraft[] | null {
+  if (stops === null) return null;
+  return stops.toReversed().map((stop) => ({
+    ...stop,
+    kind: stop.kind === 'drop' ? 'pick-up' : 'drop',
+    day: null,
+    hours: null,
+    reference: '',
+    work: RETURN_WORKS[stop.work],
+  }));
 }
