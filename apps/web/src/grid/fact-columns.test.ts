@@ -1,5 +1,6 @@
 import { PLAIN_FACTS, listFactsAt, toEmptyFacts, POSTING_KINDS } from '@loadstone/contracts/postings';
 import { describe, expect, it } from 'vitest';
+import { distanceUnit } from '../lib/settings/distance-unit.ts';
 import { listFactColumns } from './fact-columns.ts';
 
 const SAMPLES = {
@@ -87,5 +88,29 @@ describe('the column of rates', () => {
       order(90_000, 'USD'),
       order(1_000_000, 'USD'),
     ]);
+  });
+});
+
+describe('the column of stops', () => {
+  const column = listFactColumns('leadGrid', 'L', (row: ReturnType<typeof toEmptyFacts>) => row).find(
+    ({ key }) => key === 'stops',
+  );
+  const row = (...added: number[]) => ({
+    ...toEmptyFacts(),
+    stops: added.map((addedMiles) => ({ addedMiles })) as never,
+  });
+
+  it('states the added distance in the unit of the user', () => {
+    distanceUnit.set('km');
+    try {
+      expect(column?.text?.(row(30.2, 8.1))).toBe('via 2, +62 km');
+    } finally {
+      distanceUnit.set('mi');
+    }
+  });
+
+  it('sorts by the distance that the stops add', () => {
+    const orders = [row(120), row(9, 1), row(30, 20)].map((each) => column?.value(each));
+    expect(orders).toEqual([120, 10, 50]);
   });
 });

@@ -9,7 +9,7 @@ import {
   type PlainFactValues,
   type Stop,
 } from '@loadstone/contracts/postings';
-import { formatDay, formatNumber } from './format/formatting.ts';
+import { formatDay, formatLength, formatNumber } from './format/formatting.ts';
 import { findText, t } from './texts/t.ts';
 
 /** An amount as `$2,450 USD`, for each mile as `$2.45 USD/mi`. */
@@ -47,10 +47,11 @@ export function toFactText(name: PlainFactName, values: Values): string {
     case 'choice':
       return t('facts.yes');
     case 'stops':
-      // How many stops a load has between its ends, and how much longer they make it: `via 2, +38 mi`.
+      // How many stops a load has between its ends, and how much longer they make it: `via 2, +38 mi`, in kilometres
+      // `via 2, +62 km`.
       return t('facts.via', {
         count: (value as readonly Stop[]).length,
-        miles: formatNumber(Math.round(sumAddedMiles(value as readonly Stop[]))),
+        length: formatLength(sumAddedMiles(value as readonly Stop[])),
       });
     default:
       return (value as string).replaceAll(HIDDEN_CONTACT_DETAILS, t('facts.contactHidden'));
@@ -59,11 +60,12 @@ export function toFactText(name: PlainFactName, values: Values): string {
 
 /**
  * The value by which a fact is sorted. Amounts are in the order of their currency first: two of different currencies are
- * never compared.
+ * never compared. Stops are in that of the miles that they add.
  */
 export function toFactOrder(name: PlainFactName, values: Values): string | number | null {
   const value = values[name];
   if (typeof value === 'object' && value !== null && 'amount' in value) return toMoneyOrder(value);
+  if (Array.isArray(value)) return sumAddedMiles(value as readonly Stop[]);
   return typeof value === 'number' ? value : toFactText(name, values) && toSortedText(value);
 }
 

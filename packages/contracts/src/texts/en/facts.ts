@@ -107,7 +107,7 @@ const namedTexts = {
 /** The words of the plain facts, and those of their values. */
 export const factTexts = {
   ...namedTexts,
-  via: 'via {count}, +{miles} mi',
+  via: 'via {count}, +{length}',
   stop: {
     'pick-up': 'Pick-up {place}',
     drop: 'Drop {place}',
