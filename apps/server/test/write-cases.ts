@@ -287,8 +287,9 @@ export const WRITE_CASES: readonly WriteCase[] = [
   }),
   caseOf(setAssignedEquipment, async (desks) => {
     const { truck, carrier } = desks;
-    const pIN = await takeNumber(desks);
-    return { as: carrier, params: { id: truck.token }, body: { pIN, eToken: truck.token } as never };
+    // The driver is no longer free.
+    const [pIN, { entityId: driverID }] = [await takeNumber(desks), await addDriver(desks)];
+    return { as: carrier, params: { id: truck.token }, body: { pIN, eToken: truck.token, driverID } as never };
   }),
   caseOf(clearAssignedEquipment, async (desks) => {
     await accept(desks);

@@ -36,7 +36,7 @@ const LIVE: Record<Noun | 'tracking', Live> = {
   documents: { key: documentsKey, reloadedBy: ['documents', 'assignments'] },
   assignments: { key: assignmentsKey, reloadedBy: ['assignments'] },
   tracking: { key: trackingKey, reloadedBy: ['assignments'] },
-  resources: { key: resourcesKey, reloadedBy: ['resources'] },
+  resources: { key: resourcesKey, reloadedBy: ['resources', 'assignments'] },
   flags: { key: flagsKey, reloadedBy: ['flags'] },
 };
 

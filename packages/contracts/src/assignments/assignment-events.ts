@@ -10,7 +10,8 @@ export const assignmentEvents = declareEvents({
    */
   'assignment.changed': {
     recipients: 'company',
-    affects: ['assignments', 'carrierChecks', 'customerLinks', 'documents', 'postings'],
+    // A driver and a truck of the fleet are free, assigned or on their route.
+    affects: ['assignments', 'carrierChecks', 'customerLinks', 'documents', 'postings', 'resources'],
     fields: {
       kind: z.enum(['L', 'E']),
       token: z.int().describe('The own posting as it is named now'),
