@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Server, type Socket as ServerSocket } from 'socket.io';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startErrorReports } from '../lib/api/error-reports.ts';
 import { findProofNonce } from '../lib/api/proof-nonce.ts';
 import { HubConnection } from './hub-connection.ts';
 
@@ -144,6 +145,20 @@ describe('the hub connection', () => {
     lastSocket().conn.close();
     await vi.waitFor(() => expect(sockets).toHaveLength(2), WAIT);
     expect(lastSocket().handshake.auth).toMatchObject({ lastEventId: 6 });
+  });
+
+  it('hands on the batches after one that a subscriber could not take, and reloads what it has missed', async () => {
+    const report = vi.fn(() => Promise.resolve());
+    const endReports = startErrorReports(window, report);
+    await connect();
+    subscriber.onBatch.mockImplementationOnce(() => {
+      throw new Error('This batch is not understood.');
+    });
+    lastSocket().emit(HUB_EVENTS.board, [batch(5), batch(6)]);
+    await vi.waitFor(() => expect(subscriber.onRefetch).toHaveBeenCalledTimes(2), WAIT);
+    endReports();
+    expect(subscriber.onBatch.mock.calls.map(([{ eventId }]) => eventId)).toEqual([5, 6]);
+    expect(report.mock.calls).toMatchObject([[{ message: 'Error: This batch is not understood.' }]]);
   });
 
   it('comes back at once after a break, and resumes from the last event', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@loadstone/contracts/live';
 import { notifyManager } from '@tanstack/react-query';
 import { after, nowMs } from '../lib/time/clock.ts';
+import { reportError } from '../lib/api/error-reports.ts';
 import { isNewProofNonce } from '../lib/api/proof-nonce.ts';
 import { getRandom, newRandomName } from '../lib/browser/random.ts';
 import { createStore } from '../lib/react/store.ts';
@@ -199,7 +200,13 @@ export class HubConnection {
     const batch = parseBoardBatch(payload);
     if (batch === undefined) return this.#refetch();
     this.#lastEventId = Math.max(this.#lastEventId ?? 0, batch.eventId);
-    for (const subscriber of [...this.#subscribers]) subscriber.onBatch(batch);
+    try {
+      for (const subscriber of [...this.#subscribers]) subscriber.onBatch(batch);
+    } catch (error) {
+      // The connection never resumes from before this event: what was missed is reloaded, and later batches are handed on.
+      reportError(error);
+      this.#refetch();
+    }
     if (batch.changes.some(({ type }) => type === 'day.changed')) this.#refetchSpread();
   }
 
