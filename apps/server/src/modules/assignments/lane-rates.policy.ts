@@ -1,4 +1,5 @@
 import { toHaul } from '@loadstone/contracts/money';
+import { sumAddedMiles } from '@loadstone/contracts/postings';
 import type { NewAssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { toRateGroup } from '../../partners/index.ts';
@@ -44,6 +45,6 @@ export function toLaneColumns(load: PostingRow, { isSandbox }: { isSandbox: bool
     lane_srce_area: srceArea,
     lane_dest_area: destArea,
     lane_equipment: equipment,
-    lane_miles: toHaul(toMiles(from, to)).miles,
+    lane_miles: toHaul(toMiles(from, to) + sumAddedMiles(load.stops ?? [])).miles,
   };
 }

@@ -5,6 +5,7 @@ import { addPosting, createBroker, createCarrier, createTestApp, type Person, ty
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createOfferCalls } from '../../../test/offer-calls.ts';
 import { findLane } from '../assignments/index.ts';
 import { laneRatesStatement } from '../assignments/lane-rates.queries.ts';
@@ -211,6 +212,19 @@ describe('the lane rates of the board', () => {
       lane_equipment: 'Flatbed',
     });
     expect(row.lane_miles).toBeCloseTo(436.4 * 1.2, 0);
+  });
+
+  it('have the miles that the stops of a load add', async () => {
+    const carrier = await createCarrier(board.db);
+    const day = board.clock.now().toISOString().slice(0, 10);
+    const stop = { kind: 'drop', day: null, hours: null, timing: 'flexible', weightLbs: null, lengthFt: null } as const;
+    const place = { cityId: 1, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, reference: '', work: 'live' } as const;
+    const stops = JSON.stringify([30, 20].map((addedMiles) => ({ ...stop, ...place, addedMiles })));
+    const load = await addPosting(board.db, broker, 'L', { date_avail: day, vehicle_type: 'FD', stops });
+    const truck = await addPosting(board.db, carrier, 'E', { date_avail: day, vehicle_type: 'FD' });
+    expect((await createAssignmentCalls(board).assign(broker, load.token, truck.token)).status).toBe(200);
+    const row = await board.db.selectFrom('assignments').selectAll().executeTakeFirstOrThrow();
+    expect(row.lane_miles).toBeCloseTo((436.4 + 50) * 1.2, 0);
   });
 
   it('are rounded once, at the end', async () => {
