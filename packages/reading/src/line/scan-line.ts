@@ -85,6 +85,10 @@ const COUNT_AFTER = new RegExp(
   String.raw`(?:x|${toPattern('quantity')}:?) ?(\d{1,2})(?![\p{L}\d]| ?(?:${toPattern('feet', 'pounds', 'inches')}|['"#])(?!\p{L}))`,
   'iuy',
 );
+const FURTHER_DIMENSION = new RegExp(String.raw`[x×] ?\d|(?:cm|${toPattern('metres')})(?!\p{L})`, 'iuy');
+/** A smaller number before "x2" may be a side of the goods; so may one that is not that many times the number after it. */
+const LEAST_BEFORE_COUNT = 100;
+const MOST_BETWEEN_SIDES = 30;
 const REFERENCE = new RegExp(
   String.raw`(?:${toPattern('reference')}(?: ?(?:no\.?|nos?|num(?:ber)?|n°|#|id))? ?(?:#|:) ?|${toPattern('referenceOfDigits')} (?=[a-z-]{0,6}\d{4,})|# ?(?=[a-z-]{0,6}\d{4,}))#? ?([\p{L}]{0,6}-?\d[\p{L}\d-]{1,24})(?![\p{L}\d])`,
   'iuy',
@@ -187,13 +191,21 @@ function claimText(line: Line, at: number): number | undefined {
     line.add(at, handling, { kind: 'comment', text: source.words(at, handling).text });
     return handling;
   }
-  // `1X9` is a part of a postal code, and "2 x 20" may be a measure.
-  const isAfterNumber = source.tokens[at]?.isJoined === true || source.tokens[at - 1]?.kind === 'number';
-  const count = isAfterNumber ? undefined : source.match(COUNT_AFTER, at);
+  // `1X9` is a part of a postal code.
+  const count = source.tokens[at]?.isJoined === true ? undefined : source.match(COUNT_AFTER, at);
   const number = Number(count?.match[1] ?? 0);
-  if (count === undefined || number < 1) return undefined;
+  if (count === undefined || number < 1 || isDimension(source, at, number, count.to)) return undefined;
   line.add(at, count.to, { kind: 'count', count: number });
   return count.to;
+}
+
+/** "2 x 20" may be a measure; the 2 of "$1850 x2" and "1850 x 2" is a count, without a unit or one more dimension after it. */
+function isDimension(source: Source, at: number, count: number, to: number): boolean {
+  const before = source.tokens[at - 1];
+  if (before?.kind !== 'number') return false;
+  if (source.match(FURTHER_DIMENSION, to) !== undefined) return true;
+  const value = parseNumber(before.text) ?? 0;
+  return source.tokens[at - 2]?.text !== '$' && (value < LEAST_BEFORE_COUNT || value < count * MOST_BETWEEN_SIDES);
 }
 
 /** Dimensions, temperatures and what is counted belong to the goods and stay in the comment. */
