@@ -23,6 +23,10 @@ const OF_EACH = new RegExp(
   String.raw`@? ?\d[\d,.]* ?(?:#|${toPattern('pounds', 'kilograms')}) ?${toPattern('each')}(?!\p{L})`,
   'iuy',
 );
+const NAMES_GOODS = new RegExp(String.raw`^@|(?:${COUNTED})$`, 'iu');
+const COUNTED_WORD = new RegExp(String.raw`^(?:${COUNTED})$`, 'iu');
+/** "2 coils hot rolled steel, 22,000 lbs each": as far before a weight as its goods are counted. */
+const TOKENS_TO_GOODS = 6;
 const DEGREES = String.raw`[-+]?\d{1,2}(?: ?(?:-|\/|${toPattern('betweenAmounts')}) ?[-+]?\d{1,2})?`;
 const TEMPERATURE = new RegExp(
   String.raw`(?:${toPattern('temperature')} ?:? ?${DEGREES}(?: ?°? ?[fc](?![\p{L}])| ?°| ${toPattern('degrees')})?|${DEGREES} ?(?:°(?: ?[fc](?![\p{L}]))?|${toPattern('degrees')}(?: [fc])?(?![\p{L}])|[FC](?![\p{L}\d])))`,
@@ -34,10 +38,20 @@ export function matchGoods(source: Source, at: number): number | undefined {
   const before = source.tokens[at - 1]?.text;
   // "$2 drops" has a price; "1850 $ 2 drops" has two drops.
   if (before === '$' && source.tokens[at - 2]?.kind !== 'number') return undefined;
-  const patterns = [OVERSIZE, OF_EACH, DIMENSIONS, TEMPERATURE, COUNTED_WORDS, JOINED_STOPS];
+  const each = source.match(OF_EACH, at);
+  // "2 loads Gary IN > Lima OH 46,000 lbs each": of each load.
+  if (each !== undefined && (NAMES_GOODS.test(each.match[0]) || isAfterCounted(source, at))) return each.to;
+  const patterns = [OVERSIZE, DIMENSIONS, TEMPERATURE, COUNTED_WORDS, JOINED_STOPS];
   for (const pattern of patterns) {
     const goods = source.match(pattern, at);
     if (goods !== undefined) return goods.to;
   }
   return undefined;
+}
+
+function isAfterCounted({ tokens }: Source, at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - TOKENS_TO_GOODS), at);
+  return before
+    .slice(before.findLastIndex(({ kind }) => kind === 'line') + 1)
+    .some(({ text }) => COUNTED_WORD.test(text));
 }
