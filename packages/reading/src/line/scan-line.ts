@@ -11,6 +11,7 @@ import { matchPlaceWithState } from '../fields/read-place.ts';
 import { matchRadius } from '../fields/read-radius.ts';
 import type { Words } from '../reading.ts';
 import { Source } from '../text.ts';
+import { LONGEST_EQUIPMENT, type EquipmentMeaning } from '../words/equipment-words.ts';
 import { toPattern } from '../words/languages.ts';
 import { applyAliases } from './aliases.ts';
 import { matchGoods } from './goods.ts';
@@ -335,13 +336,27 @@ function matchNoRate(source: Source, at: number): number | undefined {
   return undefined;
 }
 
-/** "TBD" in a line is of the rate, unless it follows the label of another field or stands for an end. */
+/** "TBD" in a line is of the rate where one may stand: not for an end, and not for what the word before it says. */
 function matchNoRateAlone(source: Source, at: number): number | undefined {
   const found = source.match(NO_RATE_IN_LINE, at);
   if (found === undefined || isArrow(source, at - 1) || isArrow(source, found.to)) return undefined;
   const before = /^[:-]$/.test(source.tokens[at - 1]?.text ?? '') ? at - 2 : at - 1;
-  return isLabel(source, before) ? undefined : found.to;
+  const isMarked = source.tokens[at]?.text === '$';
+  return isLabel(source, before) || (!isMarked && isOpenWord(source, before)) ? undefined : found.to;
 }
+
+/** True for a word after which "TBD" is of that word: "appt TBD", "driver TBD". After a place, a day or a trailer it is none. */
+function isOpenWord(source: Source, at: number): boolean {
+  if (source.tokens[at]?.kind !== 'word' || !source.isFree(at)) return false;
+  for (let from = at; from >= 0 && from > at - LONGEST_EQUIPMENT && source.isFree(from); from -= 1) {
+    const equipment = matchEquipment(source, from, 'text');
+    if (equipment?.to === at + 1) return !isTrailer(equipment.meaning);
+  }
+  return true;
+}
+
+const isTrailer = ({ types, asks, size, feet }: EquipmentMeaning): boolean =>
+  [types, asks, size, feet].some((said) => said !== undefined);
 
 function claimEquipment(line: Line): void {
   const { source } = line;
