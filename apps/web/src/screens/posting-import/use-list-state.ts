@@ -19,6 +19,8 @@ function toHeaders({ columns }: Pick<ReadSheet, 'columns'>): string[] {
   return headers.some((header) => header !== '') ? headers : [];
 }
 
+const NO_TOKENS: readonly number[] = [];
+
 /** A list as a state: what is new, changed, unchanged and gone since its last version. */
 export function useListState(today: string, read: ReadSheet | null, rows: readonly CheckedRow[]) {
   const { mode } = useSession();
@@ -31,10 +33,11 @@ export function useListState(today: string, read: ReadSheet | null, rows: readon
   const changes = useMemo(() => compareList(rows, known?.postings ?? [], { mode, today }), [rows, known, mode, today]);
   // A row that is not understood may be a posting of the list, so nothing counts as gone before all are.
   const isWhole = read?.beyondCount === 0 && rows.every(({ number }) => changes.has(number));
-  const gone = useMemo(() => {
-    const tokens = known?.lists.find((list) => list.name === name.trim())?.tokens ?? [];
-    return isWhole && known !== null ? listGone(tokens, changes, known.postings, today) : [];
-  }, [known, name, isWhole, changes, today]);
+  const earlier = known?.lists.find((list) => list.name === name.trim())?.tokens ?? NO_TOKENS;
+  const gone = useMemo(
+    () => (isWhole && known !== null ? listGone(earlier, changes, known.postings, today) : []),
+    [known, earlier, isWhole, changes, today],
+  );
 
   /** Reads what is known; with a table also how its columns were read last. */
   const load = async (table: Pick<ReadSheet, 'columns'>): Promise<RememberedLists> => {
@@ -57,12 +60,17 @@ export function useListState(today: string, read: ReadSheet | null, rows: readon
         .flat()
         .flatMap((change) => ('posting' in change ? change.posting.token : []));
       for (const token of [...ofRows, ...added.map((posting) => posting.token)]) kept.current.add(token);
-      const tokens = [...kept.current];
+      // One of the earlier postings may be that of a row that is not understood; after its correction the others are gone.
+      const unmatched = isWhole ? [] : earlier.filter((token) => !kept.current.has(token));
+      const tokens = [...kept.current, ...unmatched];
       const columns = toColumnMap(read.columns);
       await keepList({ postType, headers: toHeaders(read), columns, listName: name.trim(), tokens });
       // The rows that are left are compared with what is there now; rows that are done are no longer among them.
       const postings = await listPostings();
-      setKnown((before) => ({ lists: (before?.lists ?? []).map((list) => ({ ...list, tokens: [] })), postings }));
+      setKnown((before) => ({
+        lists: (before?.lists ?? []).map((list) => ({ ...list, tokens: unmatched })),
+        postings,
+      }));
     },
   };
 }

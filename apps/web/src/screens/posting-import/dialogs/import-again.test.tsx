@@ -145,6 +145,26 @@ describe('a list that is imported again', () => {
     expect(screen.getByRole('columnheader', { name: 'Destination' })).toBeVisible();
     expect(server.requestsOf(readList).at(-1)?.body).toMatchObject({ columns: { 1: 'destination', 2: 'origin' } });
   });
+
+  it('keeps the postings of the list while a row is wrong, and withdraws what is gone after its correction', async () => {
+    postings = [toPosting(7, 'one', { clientRefNum: 'A1' }), toPosting(9, 'gone', { clientRefNum: 'A9' })];
+    remembered = {
+      columns: null,
+      listName: 'Daily',
+      lists: [{ name: 'Daily', updatedOn: '2026-11-21T10:00:00.000Z', tokens: [7, 9] }],
+    };
+    const { user } = await open();
+    const rows = [`${line('one')}\tA1`, `${line('new')}\tA2`, `${line('wrong', { origin: 'Torronto, ON' })}\tA3`];
+    await user.paste([`${HEADER}\tReference`, ...rows].join('\n'));
+    await user.click(await screen.findByRole('button', { name: 'Post 1 load' }));
+    await waitFor(() =>
+      expect(server.requestsOf(savePostingList)[0]?.body).toMatchObject({ listName: 'Daily', tokens: [7, 1, 9] }),
+    );
+    postings = [...postings, toPosting(1, 'new', { clientRefNum: 'A2' })];
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-column', 'origin'));
+    await user.keyboard('Toronto, ON{Enter}');
+    expect(await screen.findByText('1 gone')).toBeVisible();
+  });
 });
 
 describe('a correction', () => {
