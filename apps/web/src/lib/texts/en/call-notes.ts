@@ -19,6 +19,7 @@ export const callNoteTexts = {
     agreed: 'agreed, agree, deal',
     noAnswer: 'no answer, n/a, na, vm, voice mail, left message',
     callBack: 'call back, cb',
+    noCallBack: 'no',
   },
   length: 'A note may have {most} characters at most.',
   missing: 'Please type a note.',

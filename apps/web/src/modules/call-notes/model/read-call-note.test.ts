@@ -35,7 +35,10 @@ describe('a typed note on a call', () => {
     ['quoted 1,450 cad, cb in 2 min', { outcome: 'quoted', text: '1,450 cad', at: at(11, 23, 14, 2) }],
     ['quoted 1450 cb 3pm ask for Ann', { outcome: 'quoted', text: '1450, ask for Ann', at: at(11, 23, 15) }],
     ['no answer; call back tmrw 9am', { outcome: 'noAnswer', text: '', at: at(11, 24, 9) }],
-    ['agreed 1900, cb 1pm', { outcome: 'agreed', text: '1900', at: at(11, 23, 13), problem: 'timePast' }],
+    ['agreed 1900, cb 1pm', { outcome: 'agreed', text: '1900, cb 1pm' }],
+    ['quoted 1850, said call back 9am', { outcome: 'quoted', text: '1850, said call back 9am' }],
+    ['quoted 1850, said cb 9am, cb 4pm', { outcome: 'quoted', text: '1850, said cb 9am', at: at(11, 23, 16) }],
+    ['no call back 3pm', { outcome: 'note', text: 'no call back 3pm' }],
     ['quoted 1850, will call back', { outcome: 'quoted', text: '1850, will call back' }],
     ['two trucks, cb in 1h', { outcome: 'note', text: 'two trucks', at: at(11, 23, 15) }],
     ['cb 1pm', { outcome: 'callBack', text: '', at: at(11, 23, 13), problem: 'timePast' }],
@@ -48,6 +51,8 @@ describe('a typed note on a call', () => {
     expect(readCallNote('quoted 1850', NOW, 'quoted')).toEqual({ outcome: 'quoted', text: '1850' });
     expect(readCallNote('quoted 1850', NOW, 'note')).toEqual({ outcome: 'note', text: 'quoted 1850' });
     expect(readCallNote('cb 3pm', NOW, 'note')).toEqual({ outcome: 'note', text: 'cb 3pm' });
+    const later = 'two trucks, cb in 1h';
+    expect(readCallNote(later, NOW, 'note')).toEqual({ outcome: 'note', text: later });
     expect(readCallNote('4pm', NOW, 'callBack')).toEqual({ outcome: 'callBack', text: '', at: at(11, 23, 16) });
   });
 });
@@ -70,6 +75,8 @@ describe('a note that is typed in French', () => {
     ['d’accord 1900', { outcome: 'agreed', text: '1900' }],
     ['demande 1850', { outcome: 'quoted', text: '1850' }],
     ['demande 1 450, rappeler dans 2 min', { outcome: 'quoted', text: '1 450', at: at(11, 23, 14, 2) }],
+    ['a un rappel 15:30', { outcome: 'note', text: 'a un rappel 15:30' }],
+    ['offre 1850, rappel 15:30', { outcome: 'quoted', text: '1850', at: at(11, 23, 15, 30) }],
     ['demande le quai', { outcome: 'note', text: 'demande le quai' }],
   ])('reads “%s”', (line, expected) => {
     expect(readCallNote(line, NOW)).toEqual(expected);

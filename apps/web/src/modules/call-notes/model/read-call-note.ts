@@ -39,7 +39,8 @@ export interface ReadCallNote {
 /**
  * Takes a typed line apart: `cb 3pm ask for Ann`, `quoted 1850 all in`, `no answer`. A call back after another outcome is
  * its reminder: `quoted 1,450 cad, cb in 2 min`. A time is that of the user's own clock; a
- * time without a day is today's, and one that is past is refused, not moved to another day.
+ * time without a day is today's, and one that is past is not moved to another day: that of a call back is refused, that of a
+ * reminder is text.
  *
  * @param chosen the outcome that was chosen by hand; it wins over the words
  */
@@ -48,25 +49,30 @@ export function readCallNote(line: string, now: Date, chosen: CallOutcome | null
   const found = listOutcomes()
     .map(([outcome, words]) => [outcome, words.exec(toPlain(typed))?.[0].length] as const)
     .find(([, length]) => length !== undefined);
+  // A note that was chosen by hand is its text.
+  if (chosen === 'note') return { outcome: chosen, text: typed };
   const outcome = chosen ?? found?.[0] ?? 'note';
   // The words of another outcome than the chosen one are part of the text.
   const text = found !== undefined && found[0] === outcome ? typed.slice(found[1]) : typed;
-  return outcome === 'callBack' ? readCallBack(text, now) : { outcome, ...readReminder(text, now, outcome === 'note') };
+  return outcome === 'callBack' ? readCallBack(text, now) : { outcome, ...readReminder(text, now) };
 }
 
-/** A text with a call back in it. Without a time the words are text: `quoted 1850, will call back`. */
-function readReminder(text: string, now: Date, isNote: boolean): Omit<ReadCallNote, 'outcome'> {
+/**
+ * A text with a call back in it. Without a time to come the words are text: `quoted 1850, will call back`, and in the
+ * afternoon `quoted 1850, said call back 9am`.
+ */
+function readReminder(text: string, now: Date): Omit<ReadCallNote, 'outcome'> {
+  const negated = String.raw`(?<!(?<![\p{L}\p{N}])${toTypedPattern('callNotes.words.noCallBack')}\s+)`;
   const words = new RegExp(
-    `(?:^|[,;.]?\\s+)${toTypedPattern('callNotes.words.callBack')}(?![\\p{L}\\p{N}/])[:,]?\\s*`,
-    'iu',
+    `(?:^|[,;.]?\\s+)${negated}${toTypedPattern('callNotes.words.callBack')}(?![\\p{L}\\p{N}/])[:,]?\\s*`,
+    'giu',
   );
-  const found = words.exec(toPlain(text));
-  // A note that begins with these words was chosen by hand not to be a call back.
-  if (found === null || (isNote && found.index === 0)) return { text };
-  const { text: rest, at, problem } = readCallBack(text.slice(found.index + found[0].length), now);
-  if (at === undefined) return { text };
-  const parts = [text.slice(0, found.index), rest].filter((part) => part !== '');
-  return { text: parts.join(', '), at, ...(problem && { problem }) };
+  for (const { 0: found, index } of toPlain(text).matchAll(words)) {
+    const { text: rest, at, problem } = readCallBack(text.slice(index + found.length), now);
+    if (at === undefined || problem !== undefined) continue;
+    return { text: [text.slice(0, index), rest].filter((part) => part !== '').join(', '), at };
+  }
+  return { text };
 }
 
 function readCallBack(typed: string, now: Date): ReadCallNote {
