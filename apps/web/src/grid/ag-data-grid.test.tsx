@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SignedIn } from '../../test/render.tsx';
@@ -282,5 +282,12 @@ it('offers the actions of the row in focus to the palette, also while a dialog h
   expect(flagged).toEqual(['second']);
   await user.click(screen.getByText('third'));
   screen.getByText('List').focus();
+  expect(listOfRow()).toEqual([]);
+  await user.click(screen.getByText('third'));
+  expect(listOfRow()).toHaveLength(1);
+  // As after the removal of the focused element: the focus returns elsewhere, then the palette opens.
+  act(() => (document.activeElement as HTMLElement).blur());
+  screen.getByText('List').focus();
+  screen.getByText('Palette').focus();
   expect(listOfRow()).toEqual([]);
 });

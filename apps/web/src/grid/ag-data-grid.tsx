@@ -84,10 +84,10 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
     },
   });
   const findRow = (id: string) => api.current?.getRowNode(id)?.data;
-  const focused = useFocusedRow(api);
+  const findFocused = useFocusedRow(host, api);
   useGridCommands(props, {
     openColumns: () => setColumnMenuAt(container.current && toPoint(container.current)),
-    findFocused: focused.find,
+    findFocused,
   });
 
   return (
@@ -97,7 +97,6 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
         ref={host}
         className={styles.host}
         onKeyDown={keepRowKey}
-        {...focused.handlers}
         onCopy={({ nativeEvent }) => {
           const count = copyRows(nativeEvent, api.current, props);
           if (count > 0) showToast({ message: t('ui.rowsCopied', { count }), lifeMs: COPIED_LIFE_MS });
