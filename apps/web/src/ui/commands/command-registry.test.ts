@@ -37,6 +37,12 @@ describe('the palette', () => {
     expect(findCommands([cities], 'st louis montreal')).toHaveLength(1);
   });
 
+  it('shows the actions of the row in focus first before a word is typed, however many others there are', () => {
+    const others = () => Array.from({ length: 60 }, (_, index) => make(`other ${index}`, `Other ${index}`));
+    const ofRow = () => [make('row:flag', 'Flag', { isOfRow: true })];
+    expect(findCommands([others, ofRow], '')[0]).toMatchObject({ id: 'row:flag' });
+  });
+
   it('finds nothing for an unknown word', () => {
     expect(labelsFor('zebra')).toEqual([]);
   });

@@ -44,14 +44,17 @@ function scoreOf(command: Command, words: readonly string[]): number {
   return label.includes(` ${first}`) ? 2 : 1;
 }
 
-/** The commands that match the query, best first, each id once: that of the row in focus, else the last one. */
+/**
+ * The commands that match the query, best first, of equal ones those of the row in focus; each id once: that of the row in
+ * focus, else the last one.
+ */
 export function findCommands(sources: readonly CommandSource[], query: string): Command[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   const byId = new Map<string, { command: Command; score: number }>();
   for (const command of sources.flatMap((source) => source(query))) {
     const score = scoreOf(command, words);
     if (byId.get(command.id)?.command.isOfRow === true) continue;
-    if (score > 0 || words.length === 0) byId.set(command.id, { command, score });
+    if (score > 0) byId.set(command.id, { command, score: command.isOfRow === true ? score + 0.5 : score });
   }
   return [...byId.values()]
     .sort((a, b) => b.score - a.score)

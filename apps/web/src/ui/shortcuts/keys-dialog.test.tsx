@@ -66,6 +66,20 @@ describe('the list of keys', () => {
     expect(queryByText('Open the alerts')).toBeNull();
   });
 
+  it('names all actions of the row in focus, also more than the palette shows', async () => {
+    const row = { detail: 'Northern Freight', group: 'Leads', isOfRow: true, run: () => undefined };
+    const actions = Array.from({ length: 60 }, (_, index) => ({
+      ...row,
+      id: `row:${index}`,
+      label: `Action ${index}`,
+      keys: `F${index}`,
+    }));
+    onTestFinished(addCommandSource(() => actions));
+    const { getByRole } = await open();
+    const section = getByRole('heading', { name: 'Northern Freight' }).parentElement!;
+    expect(within(section).getAllByRole('term')).toHaveLength(60);
+  });
+
   it('closes by the key that has opened it', async () => {
     const { user } = await open();
     await user.keyboard('?');

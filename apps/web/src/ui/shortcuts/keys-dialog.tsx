@@ -3,7 +3,7 @@ import { Fragment, useRef, useState } from 'react';
 import { useStore } from '../../lib/react/store.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { PlainTextKey } from '../../lib/texts/text-key.ts';
-import { findCommands, commandSources, type Command } from '../commands/command-registry.ts';
+import { commandSources, type Command } from '../commands/command-registry.ts';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { toKeyNames } from './key-names.ts';
 import styles from './keys-dialog.module.css';
@@ -33,7 +33,9 @@ function groupShortcuts(known: readonly Shortcut[], ofRow: readonly ListedKey[])
 function listRowKeys(): ListedKey[] {
   const isKeyOfRow = (command: Command): command is Command & { keys: string } =>
     command.isOfRow === true && command.keys !== undefined;
-  return findCommands(commandSources.get(), '')
+  return commandSources
+    .get()
+    .flatMap((source) => source(''))
     .filter(isKeyOfRow)
     .map(({ keys, label, detail, group }) => ({ keys, label, group: detail ?? group }));
 }
