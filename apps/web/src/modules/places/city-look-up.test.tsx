@@ -38,7 +38,7 @@ const WORDS = [
   toWord(4, 'Plant 9', PLACES[2]!),
 ];
 
-function open() {
+function open(words: readonly ReadingAlias[] = WORDS) {
   const server = startFakeServer();
   server.respond(listCities, ({ params }) => {
     const prefix = decodeURIComponent(String(params['prefix']));
@@ -46,7 +46,7 @@ function open() {
       prefix.startsWith('606') ? id === 93 : label.toLowerCase().replace(',', '').startsWith(prefix),
     );
   });
-  server.respond(listAliases, () => WORDS);
+  server.respond(listAliases, () => words);
   renderSignedIn(<Origin />);
   return { user: userEvent.setup(), field: screen.getByRole('combobox', { name: /^Origin/ }), server };
 }
@@ -95,4 +95,17 @@ it('offers the place of such a word first where the whole word is typed, else be
   await user.clear(field);
   await user.type(field, 'Plant 9{Tab}');
   expect(await screen.findByText('chosen Chicago, IL')).toBeVisible();
+});
+
+it('keeps the names of the list beside many words of the company, of which it shows three places', async () => {
+  const place = (id: number): City => ({ ...PLACES[1]!, id, city: `Yard ${id}`, label: `Yard ${id}, PA` });
+  const ofOnePlace = Array.from({ length: 9 }, (_, index) => toWord(index + 1, `Cal door ${index}`, place(71)));
+  const ofOthers = [72, 73, 74].map((id) => toWord(id, `Cal yard ${id}`, place(id)));
+  const { user, field } = open([...ofOnePlace, ...ofOthers]);
+  await user.type(field, 'cal');
+  expect(await screen.findByRole('option', { name: 'Calgary Trail, AB' })).toBeVisible();
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    ...['Calgary, AB', 'Calumet, QC', 'Calgary Trail, AB'],
+    ...['Yard 71, PA', 'Yard 72, PA', 'Yard 73, PA'],
+  ]);
 });

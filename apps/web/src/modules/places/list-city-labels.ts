@@ -18,6 +18,8 @@ import { usePlaceWords } from '../posting-lists/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MOST_SUGGESTIONS = 8;
+/** The places of the company's words that are only begun, which are below those of the list. */
+const MOST_BEGUN_WORDS = 3;
 
 /**
  * The index of every city, cached for a day. The browser revalidates its copy by the ETag, so that an outdated one is
@@ -74,6 +76,10 @@ function toWordKey(text: string): string {
   return foldText(text.replace(/[,'’]/g, '')).trim();
 }
 
+function toDistinct(cities: readonly CityChoice[]): readonly CityChoice[] {
+  return [...new Map(cities.map((city) => [city.id, city])).values()];
+}
+
 /** Puts the places of the company's own words among those of the list: first for a whole word, else last. */
 function withWords(
   typed: string,
@@ -87,10 +93,11 @@ function withWords(
     .flatMap(({ text, place }) => (place === null ? [] : [{ word: toWordKey(text), city: toCityChoice(place) }]))
     .filter(({ word }) => word.startsWith(key));
   if (meant.length === 0) return others;
-  const whole = meant.filter(({ word }) => word === key).map(({ city }) => city);
-  const begun = meant.filter(({ word }) => word !== key).map(({ city }) => city);
-  const listed = [...whole, ...others].slice(0, Math.max(whole.length, most - begun.length));
-  return [...new Map([...listed, ...begun].map((city) => [city.id, city])).values()].slice(0, most);
+  const whole = toDistinct(meant.filter(({ word }) => word === key).map(({ city }) => city));
+  const begun = toDistinct(meant.filter(({ word }) => word !== key).map(({ city }) => city)).slice(0, MOST_BEGUN_WORDS);
+  const listed = toDistinct([...whole, ...others]);
+  // Cities that are in both leave room for more of the list.
+  return toDistinct([...listed.slice(0, Math.max(whole.length, most - begun.length)), ...begun, ...listed]);
 }
 
 /**
