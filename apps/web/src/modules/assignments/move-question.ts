@@ -3,11 +3,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { formatLength, formatMoment } from '../../lib/format/formatting.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
-import { nowMs } from '../../lib/time/clock.ts';
+import { after, nowMs } from '../../lib/time/clock.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { trackQuery } from '../tracking/index.ts';
 import { findEarlyDelivery } from './model/early-delivery.ts';
 import type { AssignmentMove } from './move-assignment.ts';
+
+/** A driver does not wait longer for the track before a question. */
+const TRACK_WAIT_MS = 1_500;
+
+const wait = (delayMs: number): Promise<null> => new Promise((resolve) => after(delayMs, () => resolve(null)));
 
 /** What is known where a move is to be confirmed. */
 interface MoveContext {
@@ -16,9 +21,20 @@ interface MoveContext {
   readonly assignment: Assignment;
 }
 
-/** Asks before a move that cannot be taken back, or that cannot be right. @returns false where the user cancels it */
+/** True while a question is prepared; once it is shown, it keeps the user from choosing another move. */
+let isPreparing = false;
+
+/**
+ * Asks before a move that cannot be taken back, or that cannot be right.
+ *
+ * @returns false where the user cancels it, and where the question of another choice is still prepared
+ */
 export async function confirmMove(context: MoveContext, move: AssignmentMove): Promise<boolean> {
-  const question = await findQuestion(context, move);
+  if (isPreparing) return false;
+  isPreparing = true;
+  const question = await findQuestion(context, move).finally(() => {
+    isPreparing = false;
+  });
   if (question === undefined) return true;
   return ask({
     ...question,
@@ -55,7 +71,9 @@ async function findEarlyText({ client, session, assignment }: MoveContext): Prom
   const { side, token, eToken, destCity } = assignment;
   const query = side === 'B' ? trackQuery(session, 'L', token) : trackQuery(session, 'E', eToken);
   // Without the track, the time of the pick-up still counts.
-  const track = session.hasFeature('ll_track') ? await client.ensureQueryData(query).catch(() => null) : null;
+  const track = session.hasFeature('ll_track')
+    ? await Promise.race([client.ensureQueryData(query).catch(() => null), wait(TRACK_WAIT_MS)])
+    : null;
   const early = findEarlyDelivery(assignment, track?.positions.at(-1), nowMs());
   if (early === undefined) return undefined;
   return t(`assignments.earlyDelivery.${early.from}`, {

@@ -58,6 +58,34 @@ it.each([
   await waitFor(() => expect(server.requestsOf(equipmentPostingCalls.setStatus)).toHaveLength(1));
 });
 
+const pickUpNow = makeHistory({ action: 'pickUp', pStatus: 'R', at: '2026-06-15T15:00:00.000Z' });
+
+it('asks once, however often the move is chosen before its question is shown', async () => {
+  let reply = () => undefined as void;
+  server.respondToPath(getEquipmentPosition.method, getEquipmentPosition.path, async () => {
+    await new Promise<void>((resolve) => (reply = resolve));
+    return { responseCode: 200, positions: [], journey: null };
+  });
+  server.respond(equipmentPostingCalls.setStatus, () => makePosting({ token: 22, postType: 'E', pStatus: 'D' }));
+  await show(makeAssignment({ pStatus: 'R', history: [makeHistory(), pickUpNow] }));
+  const button = screen.getByRole('button', { name: 'Delivered' });
+  await userEvent.click(button);
+  await userEvent.click(button);
+  reply();
+  const dialog = await screen.findByRole('dialog', { name: 'Mark as delivered' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as delivered' }));
+  await waitFor(() => expect(server.requestsOf(equipmentPostingCalls.setStatus)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('asks without the track where it does not arrive', async () => {
+  server.respondToPath(getEquipmentPosition.method, getEquipmentPosition.path, () => new Promise(() => undefined));
+  await show(makeAssignment({ pStatus: 'R', history: [makeHistory(), pickUpNow] }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delivered' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Mark as delivered' });
+  expect(within(dialog).getByText(/^The load was picked up /)).toBeVisible();
+});
+
 it('marks a load as delivered at once where the truck can have arrived', async () => {
   const position = { lat: 42, lon: -87.5, positionDate: '2026-06-15T15:50:00.000Z' };
   server.respond(getEquipmentPosition, () => ({ responseCode: 200, positions: [position], journey: null }));
