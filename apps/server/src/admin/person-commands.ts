@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { USER_STATUSES } from '@loadstone/contracts/companies';
 import { z } from 'zod';
+import { deleteIdentities } from '../auth/index.ts';
 import type { Tx } from '../db/database.ts';
 import { findCompany } from '../modules/companies/index.ts';
 import { clearDriversOfUser } from '../modules/resources/index.ts';
@@ -58,7 +59,7 @@ const deletePerson = defineCommand({
   argument: 'email',
   options: { email },
   run: async (context, options) => {
-    const { tx } = context;
+    const { tx, clock } = context;
     const { user, person } = await getPerson(tx, options.email);
     const { user_id: userId, account_id: accountId } = user;
     if (user.role === 'administrator' && !(await hasOtherAdministrator(tx, user))) {
@@ -68,6 +69,7 @@ const deletePerson = defineCommand({
     }
     // Before the rows are removed, because it writes a notice.
     await endSessions(context, userId);
+    await deleteIdentities(tx, userId, clock.now());
     const counts = await removePersonRows(tx, person);
     const address = `deleted-${userId}@person.invalid`;
     const [first = '', last = ''] = DELETED_NAME.split(' ');

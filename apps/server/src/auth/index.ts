@@ -30,6 +30,11 @@ export { removeSecondFactors } from './second-factor/second-factors.queries.ts';
 export { registerAuth, type AccountStore, type Auth } from './register-auth.ts';
 export { createRemoteKeySet, REMOTE_ALGORITHMS } from './tokens/key-sets.ts';
 export { toScope, toSessionId } from './tokens/external-claims.ts';
-export { putSignInDomain, removeSignInDomain, resetIdentities } from './tokens/external-identities.queries.ts';
+export {
+  deleteIdentities,
+  putSignInDomain,
+  removeSignInDomain,
+  resetIdentities,
+} from './tokens/external-identities.queries.ts';
 export { findExternalUser, type FoundUser } from './tokens/external-users.ts';
 export { authModule } from './auth.module.ts';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../../db/database.ts';
 import { lockForTransaction } from '../../db/transaction.ts';
 
@@ -47,6 +48,36 @@ export async function resetIdentities(tx: Tx, userId: number, resetOn: Date): Pr
     .execute();
   const result = await tx.deleteFrom('external_identities').where('user_id', '=', userId).executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** A digest of a subject, which names no person. */
+const hashOf = (subject: string): Buffer => createHash('sha256').update(subject).digest();
+
+/** When the person of a subject was deleted; undefined for others. */
+export async function findDeletionOfIdentity(db: Db, issuer: string, subject: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('deleted_identities')
+    .select('deleted_on')
+    .where('issuer', '=', issuer)
+    .where('subject_hash', '=', hashOf(subject))
+    .executeTakeFirst();
+  return row?.deleted_on;
+}
+
+/** Deletes the links of a user whose data is deleted, and keeps their subjects out. */
+export async function deleteIdentities(tx: Tx, userId: number, deletedOn: Date): Promise<void> {
+  await lockForTransaction(tx, 'identityLinks');
+  const removed = await tx
+    .deleteFrom('external_identities')
+    .where('user_id', '=', userId)
+    .returning(['issuer', 'subject'])
+    .execute();
+  if (removed.length === 0) return;
+  await tx
+    .insertInto('deleted_identities')
+    .values(removed.map(({ issuer, subject }) => ({ issuer, subject_hash: hashOf(subject), deleted_on: deletedOn })))
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject_hash']).doUpdateSet({ deleted_on: deletedOn }))
+    .execute();
 }
 
 /** The company that lets in users with addresses of a domain, and their products. */

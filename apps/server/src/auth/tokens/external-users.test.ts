@@ -128,6 +128,20 @@ describe('a user of an issuer elsewhere', () => {
     expect(await request(toPayload({ iat: later() }))).toMatchObject({ user: person.userId });
   });
 
+  it('stays out when its data is deleted, until support adds the user again and resets the identity', async () => {
+    await admin(`allow-sign-in-domain --account ${person.custCd} --domain deleted.example --modes B`);
+    const email = 'former.hire@deleted.example';
+    const payload = toPayload({ email, iat: later() });
+    expect(await request({ ...payload, sid: 'ends' })).toMatchObject({ email });
+    expect(await admin(`delete-person ${email}`)).toMatchObject({ code: 0 });
+    expect(await request(payload)).toMatchObject({ status: 403, text: 'identity.noUser' });
+    expect(await board.db.selectFrom('users').where('email', '=', email).selectAll().execute()).toEqual([]);
+    const again = await createBroker(board.db, { user: { email } });
+    expect(await request(payload)).toMatchObject({ status: 403, text: 'identity.otherSubject' });
+    await admin(`reset-identity --email ${email}`);
+    expect(await request(payload)).toMatchObject({ user: again.userId });
+  });
+
   it('is added with the first sign-in where a company lets its domain in, once for calls at the same time', async () => {
     const payload = toPayload({ email: 'new.hire@maple.example', given_name: 'New', family_name: 'Hire' });
     expect(await request(payload)).toMatchObject({ text: 'identity.noUser' });

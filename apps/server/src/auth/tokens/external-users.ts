@@ -6,7 +6,13 @@ import { inTransaction, lockForTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat, errorText } from '../../ground/errors.ts';
 import { findAccountByEmail } from '../sign-in/accounts.queries.ts';
 import { findEmail, toNames, toScope, toSessionId, type ClaimMapping } from './external-claims.ts';
-import { findIdentityReset, findLinkedUser, findSignInDomain, insertIdentity } from './external-identities.queries.ts';
+import {
+  findDeletionOfIdentity,
+  findIdentityReset,
+  findLinkedUser,
+  findSignInDomain,
+  insertIdentity,
+} from './external-identities.queries.ts';
 
 /** Adds a user without a password, as support staff do. @returns the user's id */
 export type AddExternalUser = (
@@ -43,11 +49,18 @@ export type FoundUser =
 
 type Linkable = Extract<FoundUser, { by: 'email' | 'domain' }>;
 
-/** Refuses a token from before the reset of its user: the account that the user had before still has such ones. */
-async function assertMayLink(db: Db, { iat = 0 }: JWTPayload, found: Linkable): Promise<void> {
+/**
+ * Refuses the subject of a person whose data was deleted, until the identity of a user with the address is reset, and a
+ * token from before the last reset: the account that the user had before still has such ones.
+ */
+async function assertMayLink(db: Db, issuer: string, payload: JWTPayload, found: Linkable): Promise<void> {
+  const { sub = '', iat = 0 } = payload;
   const resetOn = found.by === 'email' ? await findIdentityReset(db, found.userId) : undefined;
+  const deletedOn = await findDeletionOfIdentity(db, issuer, sub);
+  const isLifted = deletedOn === undefined || (resetOn !== undefined && resetOn >= deletedOn);
   const isLater = resetOn === undefined || iat * 1_000 > resetOn.getTime();
-  assertThat(isLater, 'identity.unknown', errorText('identity.otherSubject', { email: found.email }));
+  const name = found.by === 'email' ? 'identity.otherSubject' : 'identity.noUser';
+  assertThat(isLifted && isLater, 'identity.unknown', errorText(name, { email: found.email }));
 }
 
 /**
@@ -71,12 +84,15 @@ export async function findExternalUser(
   const account = await findAccountByEmail(db, address);
   if (account !== undefined) {
     const found = { by: 'email', userId: account.userId, email: address } as const;
-    await assertMayLink(db, payload, found);
+    await assertMayLink(db, issuer, payload, found);
     return found;
   }
   const domain = await findSignInDomain(db, address.slice(address.lastIndexOf('@') + 1).toLowerCase());
   assertThat(domain, 'identity.unknown', errorText('identity.noUser', { email: address }));
-  return { by: 'domain', accountId: domain.account_id, productIds: domain.product_ids, email: address };
+  const { account_id: accountId, product_ids: productIds } = domain;
+  const found = { by: 'domain', accountId, productIds, email: address } as const;
+  await assertMayLink(db, issuer, payload, found);
+  return found;
 }
 
 /**
@@ -89,7 +105,7 @@ export function createExternalClaims(parts: ExternalUserParts): (payload: JWTPay
   async function link(payload: JWTPayload, found: Linkable): Promise<void> {
     await inTransaction(db, async (tx) => {
       await lockForTransaction(tx, 'identityLinks');
-      await assertMayLink(tx, payload, found);
+      await assertMayLink(tx, issuer, payload, found);
       const { first: firstName, last: lastName } = toNames(payload);
       const userId = found.by === 'email' ? found.userId : await addExternalUser(tx, { ...found, firstName, lastName });
       const identity = { issuer, subject: payload.sub ?? '', user_id: userId, linked_on: clock.now() };
