@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import serverFrench from '../../apps/server/src/ground/texts/fr-CA.json' with { type: 'json' };
+import webFrench from '../../apps/web/src/lib/texts/fr-CA.json' with { type: 'json' };
 import french from '../../packages/contracts/src/texts/fr-CA.json' with { type: 'json' };
 import {
   compareWithEnglish,
@@ -65,5 +67,14 @@ describe('a catalogue of another language', () => {
       // Before "Ashland" it would have to be "d’".
       'elision: Message de {company}',
     ]);
+  });
+});
+
+describe('the French catalogues', () => {
+  it('say publier and republier for the actions, whose buttons do; what is posted is an affichage', () => {
+    const texts = Object.entries({ ...serverFrench, ...webFrench, ...french });
+    const actions =
+      /réaffich|(?<!\p{L})(?:entrée|n|second) (?:deux fois )?(?:l’)?affiche(?!\p{L})|affichent des chargements/iu;
+    expect(texts.filter(([, text]) => actions.test(text)).map(([key]) => key)).toEqual([]);
   });
 });
