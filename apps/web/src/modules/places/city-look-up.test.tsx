@@ -38,7 +38,7 @@ const WORDS = [
   toWord(4, 'Plant 9', PLACES[2]!),
 ];
 
-function open(words: readonly ReadingAlias[] = WORDS) {
+function open(words: ReadingAlias[] = WORDS) {
   const server = startFakeServer();
   server.respond(listCities, ({ params }) => {
     const prefix = decodeURIComponent(String(params['prefix']));
