@@ -44,11 +44,7 @@ function toGeneral(name: GeneralName, values?: ErrorText['values']): ErrorText {
   return { name: `check.general.${name}`, ...(values && { values }) };
 }
 
-/**
- * The message of an issue for a reader. In English it is the issue's own, which the schemas and their library state.
- *
- * @param language of the catalogue that `find` reads
- */
-export function toCheckWords(issue: z.core.$ZodIssue, language: string, find: FindText): string {
-  return language === 'en' ? issue.message : (toErrorWords(toCheckText(issue), find) ?? issue.message);
+/** The message of an issue for a reader, in the language of the catalogue that `find` reads. */
+export function toCheckWords(issue: z.core.$ZodIssue, find: FindText): string {
+  return toErrorWords(toCheckText(issue), find) ?? issue.message;
 }

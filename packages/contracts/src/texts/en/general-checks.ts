@@ -1,4 +1,4 @@
-/** What is wrong with a value where only the schema library has a message, which English takes from the library itself. */
+/** What is wrong with a value where only the schema library has a message. Replies to programs in English have that of the library. */
 export const generalCheckTexts = {
   missing: 'This field is missing.',
   type: 'This value has the wrong type.',

@@ -2,7 +2,7 @@ import { assignLoad, checkLead } from '@loadstone/contracts/assignments';
 import { checkCarrier, getCarrierVetting, type CarrierVetting } from '@loadstone/contracts/carrier-checks';
 import { getContactSummaryOfUser } from '@loadstone/contracts/companies';
 import { loadPostingCalls } from '@loadstone/contracts/postings';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeHub } from '../../../../test/fake-hub.ts';
@@ -70,6 +70,15 @@ describe('the dialog that assigns a lead', () => {
     const [request, ...others] = server.requestsOf(assignLoad);
     expect(others).toEqual([]);
     expect(request?.body).toMatchObject({ token: 11, eToken: 22, instruction: 'x'.repeat(40) });
+  });
+
+  it('says in words that a note is too long, also one that came without the limit of its field', async () => {
+    const dialog = await open();
+    const note = await within(dialog).findByRole('textbox', { name: 'Note' });
+    fireEvent.change(note, { target: { value: 'x'.repeat(41) } });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    expect(await within(dialog).findByText('40 characters at most.')).toBeVisible();
+    expect(server.requestsOf(assignLoad)).toEqual([]);
   });
 
   it.each([
