@@ -52,6 +52,8 @@ export function useListState(today: string, read: ReadSheet | null, rows: readon
     names: known?.lists.map((list) => list.name) ?? [],
     changes,
     gone,
+    /** True while rows that are not understood keep what is gone from being counted. */
+    isGoneOpen: earlier.length > 0 && read?.beyondCount === 0 && !isWhole,
     load,
     /** Keeps the columns and the list with the postings that its rows have now. */
     save: async (added: readonly Posting[]): Promise<void> => {

@@ -12,7 +12,7 @@ interface ImportListProps {
 /** The name of the list, and what its postings of the last version are now. */
 export function ImportList({ list, isLocked }: ImportListProps) {
   const namesId = useId();
-  const { name, names, setName, changes, gone } = list;
+  const { name, names, setName, changes, gone, isGoneOpen } = list;
   const all = [...changes.values()].flat();
   const count = (kind: (typeof all)[number]['kind']) => all.filter((change) => change.kind === kind).length;
   const counts = { new: count('new'), changed: count('changed'), unchanged: count('unchanged'), left: count('left') };
@@ -39,6 +39,7 @@ export function ImportList({ list, isLocked }: ImportListProps) {
         {counts.unchanged > 0 && <span>{t('postingImport.countUnchanged', { count: counts.unchanged })}</span>}
         {counts.left > 0 && <span>{t('postingImport.countLeft', { count: counts.left })}</span>}
         {gone.length > 0 && <strong>{t('postingImport.countGone', { count: gone.length })}</strong>}
+        {isGoneOpen && <span>{t('postingImport.goneOpen')}</span>}
       </p>
     </div>
   );

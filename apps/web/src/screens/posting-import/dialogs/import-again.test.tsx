@@ -120,6 +120,7 @@ describe('a list that is imported again', () => {
     expect(rows.map((row) => cellsOf(row)[0]?.textContent)).toEqual(['1Changed: Comments', '2New']);
     expect(screen.getByRole('combobox', { name: 'List' })).toHaveValue('Daily');
     expect(screen.getByText('1 gone')).toBeVisible();
+    expect(screen.queryByText('What is gone is counted once every row is understood.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Post 1 load, change 1' }));
     const question = await screen.findByRole('dialog', { name: /^Withdraw 1 posting / });
     await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
@@ -142,6 +143,7 @@ describe('a list that is imported again', () => {
     await open([line('one', { origin: 'Torronto, ON' })]);
     await findRows();
     expect(screen.queryByText('1 gone')).toBeNull();
+    expect(screen.getByText('What is gone is counted once every row is understood.')).toBeVisible();
     expect(screen.getByRole('columnheader', { name: 'Destination' })).toBeVisible();
     expect(server.requestsOf(readList).at(-1)?.body).toMatchObject({ columns: { 1: 'destination', 2: 'origin' } });
   });
