@@ -274,6 +274,33 @@ describe('R10: aliases', () => {
     ]);
   });
 
+  it('R10: an alias of a name with its state is read also where the state has a column', () => {
+    const context = createContext({ aliases: [{ kind: 'place', text: "B'ham, WA", means: 'Birmingham, AL' }] });
+    const rows = [
+      ['Origin', 'State', 'Destination'],
+      ["B'ham", 'WA', 'Chicago, IL'],
+    ];
+    expect(readCells(rows, context).rows[0]?.fields.origin).toMatchObject({
+      value: { place: { label: 'Birmingham, AL' } },
+    });
+    const { fields } = readLine('B’ham WA > Chicago, IL, van', context);
+    expect(describeUnderstood(fields)).toMatchObject({ origin: 'Birmingham, AL', destination: 'Chicago, IL' });
+  });
+
+  it('R10: a label of the board keeps its meaning, also where an alias begins it', () => {
+    const context = createContext({ aliases: [{ kind: 'place', text: 'Springfield', means: 'Springfield, IL' }] });
+    const { fields } = readLine('Springfield > Springfield, MO, van', context);
+    expect(describeUnderstood(fields)).toMatchObject({ origin: 'Springfield, IL', destination: 'Springfield, MO' });
+    const rows = [
+      ['Origin', 'State', 'Destination'],
+      ['Springfield', 'MO', 'Springfield'],
+    ];
+    expect(describeUnderstood(readCells(rows, context).rows[0]?.fields ?? {})).toMatchObject({
+      origin: 'Springfield, MO',
+      destination: 'Springfield, IL',
+    });
+  });
+
   it('R10: the rule is stated', () => {
     const { fields } = readLine("B'ham > Chicago, IL", createContext({ aliases }));
     expect([fields.origin, fields.destination].map((one) => one?.state === 'understood' && one.rule)).toEqual([

@@ -2,27 +2,51 @@ import type { Alias, ReadContext } from '../context.ts';
 import { matchStateAfter } from '../fields/match-state.ts';
 import { matchEquipment } from '../fields/read-equipment.ts';
 import { matchPlaceAlone, matchPlaceByCode, matchPlaceWithState, type PlaceMatch } from '../fields/read-place.ts';
-import { fold, Source } from '../text.ts';
+import { fold, Source, toPlainText } from '../text.ts';
 import type { EquipmentMeaning } from '../words/equipment-words.ts';
 import type { Line } from './scan-line.ts';
 
 /** The most tokens of an alias. */
 const LONGEST_ALIAS = 8;
 
-const toKey = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
+/** A comma between a name and its state is no part of an alias: a table has the state in a column. */
+const toKey = (text: string): string =>
+  fold(toPlainText(text))
+    .replace(/[\s,]+/g, ' ')
+    .trim();
+
+const indexes = new WeakMap<readonly Alias[], ReadonlyMap<string, Alias>>();
+
+/** A company's aliases by kind and words. They are indexed once for all rows of a list. */
+function findAlias(text: string, aliases: readonly Alias[], kinds: readonly Alias['kind'][]): Alias | undefined {
+  if (aliases.length === 0) return undefined;
+  let index = indexes.get(aliases);
+  if (index === undefined) {
+    index = new Map(aliases.map((alias) => [`${alias.kind} ${toKey(alias.text)}`, alias]));
+    indexes.set(aliases, index);
+  }
+  const key = toKey(text);
+  for (const kind of kinds) {
+    const alias = index.get(`${kind} ${key}`);
+    if (alias !== undefined) return alias;
+  }
+  return undefined;
+}
 
 /** Reads words of a company's aliases as what they stand for (rule R10). */
 export function applyAliases(line: Line): void {
   const { source, context } = line;
-  if (context.aliases === undefined || context.aliases.length === 0) return;
-  const aliases = new Map(context.aliases.map((alias) => [toKey(alias.text), alias]));
+  const { aliases = [] } = context;
+  if (aliases.length === 0) return;
   line.each((at) => {
     for (let to = Math.min(at + LONGEST_ALIAS, source.tokens.length); to > at; to -= 1) {
-      const alias = source.areFree(at, to) ? aliases.get(toKey(source.words(at, to).text)) : undefined;
+      const isBare = source.tokens[at]?.text !== ',' && source.tokens[to - 1]?.text !== ',';
+      const words = isBare && source.areFree(at, to) ? source.words(at, to).text : '';
+      const alias = words === '' ? undefined : findAlias(words, aliases, ['place', 'equipment']);
       if (alias === undefined) continue;
       if (alias.kind === 'place') {
         const match = matchWholePlace(new Source(alias.means), context);
-        if (match === undefined) continue;
+        if (match === undefined || isInLabel(alias, source, at, context)) continue;
         const after = matchStateOfAlias(source, to, match);
         line.add(at, after.to, { kind: 'place', ...match, ...after.asked, rule: 'R10' });
         return after.to;
@@ -35,6 +59,16 @@ export function applyAliases(line: Line): void {
     }
     return undefined;
   });
+}
+
+/** True where a longer label of the board begins with an alias: "Birmingham, AL" is that place, whatever "Birmingham" means. */
+function isInLabel({ text }: Alias, source: Source, at: number, context: ReadContext): boolean {
+  const own = matchPlaceWithState(source, at, context);
+  if (own === undefined) return false;
+  const words = `${toKey(source.words(at, own.to).text)} `;
+  return own.places.some(
+    ({ label }) => words.startsWith(`${toKey(label)} `) && toKey(label).length > toKey(text).length,
+  );
 }
 
 /** A state after an alias is that of its place; another one makes the place doubtful. */
@@ -53,6 +87,13 @@ export function isAliasRead(alias: Alias, context: ReadContext): boolean {
   return alias.kind === 'place'
     ? matchWholePlace(new Source(alias.means), context) !== undefined
     : readAliasEquipment(alias).length > 0;
+}
+
+/** True where a text is the label of a place, whose meaning no alias changes. */
+export function isPlaceLabel(text: string, { places }: Pick<ReadContext, 'places'>): boolean {
+  const found = places.find(text, {});
+  const named = found.kind === 'one' ? [found.place] : found.kind === 'choices' ? found.places : [];
+  return named.some(({ label }) => toKey(label) === toKey(text));
 }
 
 /** A place of which a text consists. */
@@ -78,8 +119,7 @@ function readAliasEquipment({ means }: Alias): readonly EquipmentMeaning[] {
 
 /** What a company's alias for a place says in place of a whole text. */
 export function findPlaceMeaning(text: string, aliases: readonly Alias[]): string | undefined {
-  const key = toKey(text);
-  return aliases.find((one) => one.kind === 'place' && toKey(one.text) === key)?.means;
+  return findAlias(text, aliases, ['place'])?.means;
 }
 
 /** The place that a company's alias gives to a whole text. */

@@ -1,7 +1,7 @@
 import { readCountryWords } from '@loadstone/places/state-words';
 import type { Place, PlaceContext, ReadContext } from '../context.ts';
 import { matchPlaceByCode, matchPlaceWithState, MOST_CHOICES, toMiles } from '../fields/read-place.ts';
-import { findPlaceAlias, matchWholePlace } from '../line/aliases.ts';
+import { findPlaceAlias, isPlaceLabel, matchWholePlace } from '../line/aliases.ts';
 import type { ItemDraft, Role } from '../line/items.ts';
 import type { Words } from '../reading.ts';
 import { Source } from '../text.ts';
@@ -60,6 +60,10 @@ type PlaceDraft = Extract<ItemDraft, { kind: 'place' }>;
 const UNREAD: PlaceDraft = { kind: 'place', places: [], rule: 'R1' };
 
 function readEnd(texts: EndTexts, context: ReadContext): PlaceDraft {
+  // An alias of name and state together says more than one of the name.
+  const parts = [texts.city, texts.state, texts.code].filter((text) => text !== '');
+  const alias = parts.length > 1 ? findPlaceAlias(parts.join(' '), context) : undefined;
+  if (alias !== undefined) return { kind: 'place', ...alias };
   const states = texts.state === '' ? undefined : findStates(texts.state);
   const country = readCountryWords(texts.country);
   if (texts.state !== '' && states === undefined && texts.city !== '') return UNREAD;
@@ -71,7 +75,9 @@ function readEnd(texts: EndTexts, context: ReadContext): PlaceDraft {
   };
   const byCode = texts.code === '' ? undefined : matchPlaceByCode(new Source(texts.code), 0, context, 'all');
   if (texts.city === '') return byCode === undefined ? UNREAD : { kind: 'place', ...byCode };
-  const named = readName(texts.city, more, context);
+  const isAlias = texts.state !== '' && findPlaceAlias(texts.city, context) !== undefined;
+  const isLabel = isAlias && isPlaceLabel(`${texts.city} ${texts.state}`, context);
+  const named = readName(texts.city, more, isLabel ? { ...context, aliases: [] } : context);
   if (named.places.length === 0) return named;
   if (byCode === undefined) return named;
   const near = named.places.filter((place) => byCode.places.some((other) => toMiles(place, other) <= NEAR_MILES));

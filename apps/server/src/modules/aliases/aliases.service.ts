@@ -1,10 +1,12 @@
 import { ALIASES_MAXIMUM, type AliasKind, type ReadingAlias } from '@loadstone/contracts/posting-lists';
-import { isAliasRead, type Alias, type ReadContext } from '@loadstone/reading';
+import { isAliasRead, isPlaceLabel, type Alias, type ReadContext } from '@loadstone/reading';
+import { VEHICLE_TYPES } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { assertThat, fieldError } from '../../ground/errors.ts';
+import { getTexts, LANGUAGES } from '../../ground/texts/texts.ts';
 import { lockCompany } from '../companies/index.ts';
 import { listMeant, placeReader } from '../places/index.ts';
 import { countAliases, deleteAliasRow, listAliasRows, upsertAlias } from './aliases.queries.ts';
@@ -34,6 +36,15 @@ const ALIAS_CONTEXT: ReadContext = {
   places: placeReader,
 };
 
+/** The names of equipment types in every language of the board. */
+const EQUIPMENT_NAMES: ReadonlySet<string> = new Set(
+  LANGUAGES.flatMap((language) =>
+    Object.keys(VEHICLE_TYPES).flatMap(
+      (letter) => getTexts([language]).find(`codes.vehicleType.${letter}`)?.toLowerCase() ?? [],
+    ),
+  ),
+);
+
 interface AliasToSave {
   readonly kind: AliasKind;
   readonly text: string;
@@ -43,11 +54,13 @@ interface AliasToSave {
 /**
  * States what words stand for in all that the company's users import and type.
  *
- * @throws AppError `alias.limitReached`; `request.invalid` where they stand for no place or equipment
+ * @throws AppError `alias.limitReached`; `request.invalid` where they stand for no place or equipment, and where they are a name of the board
  */
 export async function saveCompanyAlias(board: Board, caller: CompanyCaller, alias: AliasToSave): Promise<ReadingAlias> {
   const { accountId, userId } = caller;
-  const { kind, means } = alias;
+  const { kind, text, means } = alias;
+  const isName = kind === 'place' ? isPlaceLabel(text, ALIAS_CONTEXT) : EQUIPMENT_NAMES.has(text.toLowerCase());
+  assertThat(!isName, 'request.invalid', undefined, [fieldError('text', 'alias.boardName', { text })]);
   assertThat(isAliasRead(alias, ALIAS_CONTEXT), 'request.invalid', undefined, [
     kind === 'place'
       ? fieldError('means', 'posting.placeUnknown', { place: means })

@@ -1,4 +1,11 @@
-import { ALIASES_MAXIMUM, deleteAlias, listAliases, readList, saveAlias } from '@loadstone/contracts/posting-lists';
+import {
+  ALIASES_MAXIMUM,
+  deleteAlias,
+  listAliases,
+  readLines,
+  readList,
+  saveAlias,
+} from '@loadstone/contracts/posting-lists';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -71,6 +78,40 @@ describe('an alias', () => {
     const { status, body } = await board.call(saveAlias, { as: other, body: { kind, text: 'our yard', means } });
     expect(status).toBe(200);
     await board.call(deleteAlias, { as: other, params: { id: body.id } });
+  });
+
+  it('wins over what the reader alone understands, until it is revoked', async () => {
+    const readLabel = async (text: string) => (await readOrigin(other, text))?.origin;
+    const bham = { state: 'understood', value: { label: 'Bham, AL' } };
+    const birmingham = { state: 'understood', value: { label: 'Birmingham, AL' } };
+    expect(await readLabel("B'ham")).toMatchObject(bham);
+    const { body: alias } = await board.call(saveAlias, {
+      as: other,
+      body: { kind: 'place', text: "B'ham", means: 'Birmingham, AL' },
+    });
+    expect(await readLabel("B'ham")).toMatchObject(birmingham);
+    expect(await readLabel('Bham, AL')).toMatchObject(bham);
+    const { body: line } = await board.call(readLines, {
+      as: other,
+      body: { postType: 'L', lines: ["B'ham > Chicago, IL van"], language: 'en' },
+    });
+    expect(line.lines[0]?.fields.origin).toMatchObject(birmingham);
+    await board.call(deleteAlias, { as: other, params: { id: alias.id } });
+    expect(await readLabel("B'ham")).toMatchObject(bham);
+  });
+
+  it.each([
+    ['place', 'Birmingham, AL', 'Boston, MA'],
+    ['place', 'birmingham al', 'Boston, MA'],
+    ['place', 'Quebec, QC', 'Boston, MA'],
+    ['equipment', 'step deck', 'flatbed'],
+    ['equipment', 'fourgon', 'reefer'],
+  ] as const)('of a %s is no label of the board, which keeps its meaning: %s', async (kind, text, means) => {
+    const { status, error } = await board.call(saveAlias, { as: other, body: { kind, text, means } });
+    expect([status, error.code]).toEqual([400, 'request.invalid']);
+    expect(error.details).toMatchObject([
+      { field: 'text', message: `${text} is a name of the board, which keeps its meaning.` },
+    ]);
   });
 
   it('states the one place that it stands for, for the type-ahead', async () => {

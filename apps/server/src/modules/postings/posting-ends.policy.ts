@@ -8,9 +8,9 @@ import {
   type PostingResourceDraft,
   type StopDraft,
 } from '@loadstone/contracts/postings';
-import { findPlaceMeaning, type Alias } from '@loadstone/reading';
+import { findPlaceMeaning, isPlaceLabel, type Alias } from '@loadstone/reading';
 import { AppError, fieldError } from '../../ground/errors.ts';
-import { findNearestCity, findPlace, toMiles } from '../places/index.ts';
+import { findNearestCity, findPlace, placeReader, toMiles } from '../places/index.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 
 /** Coordinates mean a place that is this near to them. */
@@ -101,8 +101,13 @@ function findNamedPlace(
   const toText = (name: string | undefined) =>
     [name, postalCode].filter((part) => part !== undefined && part !== '').join(' ');
   const place = [toText(city), state].filter(Boolean).join(', ');
-  const meaning = city === undefined ? undefined : findPlaceMeaning(city, aliases);
-  const answer = findPlace(toText(meaning ?? city), { state });
+  const name = city ?? '';
+  const full = state === undefined ? name : `${name} ${state}`;
+  const whole = state === undefined ? undefined : findPlaceMeaning(full, aliases);
+  const own = findPlaceMeaning(name, aliases);
+  const isLabel = own !== undefined && isPlaceLabel(full, { places: placeReader });
+  const meaning = whole ?? (isLabel ? undefined : own);
+  const answer = findPlace(toText(meaning ?? city), whole === undefined ? { state } : {});
   if (answer.kind === 'none') return fieldError(field, 'posting.placeUnknown', { place });
   if (answer.kind === 'one') return answer.place.id;
   const near = answer.places.filter((choice) => point !== undefined && toMiles(choice, point) <= NEAR_MILES);

@@ -101,6 +101,8 @@ describe("a word of the company's own", () => {
       ['Plant 4', 'Joliet, IL'],
       ["B'ham", 'Birmingham, AL'],
       ['The mill', 'Milford, PA'],
+      ["B'burg, AL", 'Boston, MA'],
+      ['Springfield', 'Springfield, IL'],
     ] as const) {
       await board.call(saveAlias, { as: broker, body: { kind: 'place', text, means } });
     }
@@ -109,6 +111,9 @@ describe("a word of the company's own", () => {
   it.each([
     [{ srceCity: 'plant  4' }, 'Joliet, IL'],
     [{ srceCity: "b'ham", srceSt: 'AL' }, 'Birmingham, AL'],
+    [{ srceCity: "B'burg", srceSt: 'AL' }, 'Boston, MA'],
+    [{ srceCity: 'Springfield' }, 'Springfield, IL'],
+    [{ srceCity: 'Springfield', srceSt: 'MO' }, 'Springfield, MO'],
     [{ srceCity: 'Plant 4', srcePostalCode: '60435' }, 'Joliet, IL'],
     [{ srceCity: 'The mill', srcePostalCode: '18337' }, 'Milford, PA (near Middletown)'],
   ])('names a place of a row as in lists: %j', async (srce, label) => {

@@ -295,6 +295,7 @@ export const errorTexts = {
     notFound: 'These words are not among those of your company.',
     limitReached: 'Your company has reached the number of words that it can state.',
     equipmentUnknown: 'There is no equipment {means}.',
+    boardName: '{text} is a name of the board, which keeps its meaning.',
   },
   inboundMail: {
     notFound: 'This mail or sender does not exist.',
