@@ -187,6 +187,43 @@ describe('a correction', () => {
   });
 });
 
+describe('a correction of what was understood', () => {
+  const openRow = async (typed: string, origin: string) => {
+    const result = await open([line('one', { origin }), line('two', { origin })]);
+    const [row] = await findRows();
+    const cell = row?.querySelector<HTMLElement>('[data-column="origin"]');
+    if (cell) await result.user.dblClick(cell);
+    await result.user.keyboard(`{Control>}a{/Control}${typed}{Enter}`);
+    await waitFor(() => expect(row).toHaveTextContent(typed));
+    return result;
+  };
+  const listOrigins = async () =>
+    (await findRows()).map((row) => row.querySelector('[data-column="origin"]')?.textContent);
+
+  it('becomes a word of the company, and the other rows with the word follow', async () => {
+    server.respond(saveAlias, ({ body }) => ({
+      ...(body as AliasDraft),
+      ...{ place: null, id: 1, createdBy: 'B1', createdOn: '2026-11-22T10:00:00.000Z' },
+    }));
+    const { user } = await openRow('Boston, MA', 'Toronto, Ontario');
+    await user.click(await screen.findByRole('button', { name: 'Remember Toronto, Ontario = Boston, MA' }));
+    await waitFor(async () => expect(await listOrigins()).toEqual(['Boston, MA', 'Boston, MA']));
+    expect(server.requestsOf(saveAlias).map(({ body }) => body)).toEqual([
+      { kind: 'place', text: 'Toronto, Ontario', means: 'Boston, MA' },
+    ]);
+  });
+
+  it.each([
+    ['Toronto, ON', 'Boston, MA'],
+    ['toronto on', 'Boston, MA'],
+    ['Toronto, Ontario', 'Toronto, ON'],
+  ])('of %s to %s is none: a label keeps its meaning', async (origin, typed) => {
+    await openRow(typed, origin);
+    await waitFor(async () => expect((await listOrigins())[0]).toBe(typed));
+    expect(screen.queryByRole('button', { name: /^Remember/ })).toBeNull();
+  });
+});
+
 describe('rows that repeat open postings', () => {
   /** Refuses the rows from Boston until they are confirmed. */
   const askAboutBoston = () =>
