@@ -1,4 +1,5 @@
 import {
+  moveStops,
   toAllowedRadius,
   toEmptyFacts,
   type PlainFactName,
@@ -82,7 +83,7 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
     const next = toInsured({ ...values, [field]: value }, dayLimit);
     setServerErrors(({ [field]: _dropped, ...rest }) => ({ ...rest, ...next.refusals }));
     const settled = field === 'dateAvail' ? next.values.dateAvail : value;
-    setValues((current) => settle({ ...current, [field]: settled }, { mode, today, westernProvinces, ownCurrency }));
+    setValues((current) => settle({ ...current, [field]: settled }, { ...options, ownCurrency, start }));
   };
   const enter: PostingForm['enter'] = (name, typed) => {
     setServerErrors(({ [name]: _dropped, ...rest }) => rest);
@@ -200,6 +201,7 @@ interface SettleOptions {
   readonly today: string;
   readonly westernProvinces: readonly string[];
   readonly ownCurrency: Currency;
+  readonly start: PostingFormValues;
 }
 
 /** Reads again what is typed for facts: the currency of an amount depends on the lane, the limits of measures on the equipment. */
@@ -219,14 +221,18 @@ function readEntries(
 }
 
 /**
- * Applies the consequences of a change: a past day becomes today, an amount without a currency is in that of the lane, and a radius of 1000 is cleared where the end is not
+ * Applies the consequences of a change: a past day becomes today, the stops move with the day, an amount without a currency is in that of the lane, and a radius of 1000 is cleared where the end is not
  * in the west.
  */
 function settle(values: PostingFormValues, options: SettleOptions): PostingFormValues {
-  const { today, westernProvinces } = options;
+  const { today, westernProvinces, start } = options;
+  const dateAvail = values.dateAvail === null ? null : toAllowedDay(values.dateAvail, today);
+  const from = start.dateAvail;
   return {
     ...readEntries(values, Object.keys(values.entries) as PlainFactName[], options),
-    dateAvail: values.dateAvail === null ? null : toAllowedDay(values.dateAvail, today),
+    dateAvail,
+    // They have no field. From the start, because the day between two others may be none.
+    stops: from === null || dateAvail === null ? values.stops : moveStops(start.stops, from, dateAvail),
     srceRadius: toAllowedRadius(values.srceRadius, values.origin?.st ?? '', westernProvinces),
     destRadius: toAllowedRadius(values.destRadius, values.destination?.st ?? '', westernProvinces),
   };

@@ -59,6 +59,7 @@ export const postingFormTexts = {
   editFailed: 'Error! unable to edit the posting.',
   missingSummary: 'Please fill all the required fields: Date, Origin, Destination, Equipment Type, Equipment Size.',
   radiusSummary: 'Correct your radius fields',
+  stopsSummary: 'Stops: {problem}',
   corridorImpossible: 'Corridor cannot be enabled with same source and destination',
   dateMissing: 'Please choose a date.',
   sizeMissing: 'Please choose a size.',

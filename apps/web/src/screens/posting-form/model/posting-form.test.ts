@@ -60,6 +60,10 @@ describe('toMissingSummary', () => {
     expect(toMissingSummary({ origin: 'x', destRadius: 'x' })).toBe(`${summary} Correct your radius fields`);
     expect(toMissingSummary({ srceRadius: 'x' })).toBe('Correct your radius fields');
   });
+
+  it('says what is wrong with the stops, which have no field', () => {
+    expect(toMissingSummary({ stops: 'The days are not in order.' })).toBe('Stops: The days are not in order.');
+  });
 });
 
 describe('listRadii', () => {

@@ -94,6 +94,8 @@ export function toMissingSummary(errors: PostingFormErrors): string | null {
   const parts = [
     ...(isMissing ? [t('postingForm.missingSummary')] : []),
     ...(isRadiusWrong ? [t('postingForm.radiusSummary')] : []),
+    // The form has no field for them.
+    ...(errors.stops === undefined ? [] : [t('postingForm.stopsSummary', { problem: errors.stops })]),
   ];
   return parts.length === 0 ? null : parts.join(' ');
 }
