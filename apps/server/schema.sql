@@ -1405,7 +1405,7 @@ alter table postings add constraint postings_srce_lat_check CHECK (((srce_lat >=
 alter table postings add constraint postings_srce_long_check CHECK (((srce_long >= ('-180'::integer)::double precision) AND (srce_long <= (180)::double precision)));
 alter table postings add constraint postings_srce_radius_check CHECK ((srce_radius >= 0));
 alter table postings add constraint postings_srce_st_check CHECK ((length(srce_st) = 2));
-alter table postings add constraint postings_stops_check CHECK (((jsonb_array_length(stops) >= 1) AND (jsonb_array_length(stops) <= 8)));
+alter table postings add constraint postings_stops_check CHECK (((jsonb_array_length(stops) >= 1) AND (jsonb_array_length(stops) <= 8))) NOT VALID;
 alter table postings add constraint postings_token_check CHECK ((token > 0));
 alter table postings add constraint postings_vehicle_size_check CHECK ((vehicle_size = ANY (ARRAY['T'::text, 'L'::text, 'B'::text])));
 alter table postings add constraint postings_vehicle_type_check CHECK ((vehicle_type ~ '^[A-Z]+$'::text));
@@ -1499,7 +1499,7 @@ alter table templates add constraint templates_posting_attrib_check CHECK ((post
 alter table templates add constraint templates_private_network CHECK (((post_mode = 'P'::text) = (network_id IS NOT NULL)));
 alter table templates add constraint templates_srce_radius_check CHECK ((srce_radius >= 0));
 alter table templates add constraint templates_srce_st_check CHECK ((length(srce_st) = 2));
-alter table templates add constraint templates_stops_check CHECK (((jsonb_array_length(stops) >= 1) AND (jsonb_array_length(stops) <= 8)));
+alter table templates add constraint templates_stops_check CHECK (((jsonb_array_length(stops) >= 1) AND (jsonb_array_length(stops) <= 8))) NOT VALID;
 alter table templates add constraint templates_vehicle_size_check CHECK ((vehicle_size = ANY (ARRAY['T'::text, 'L'::text, 'B'::text])));
 alter table templates add constraint templates_vehicle_type_check CHECK ((vehicle_type ~ '^[A-Z]+$'::text));
 alter table templates add constraint templates_version_check CHECK ((version > 0));

@@ -155,6 +155,18 @@ describe('a database of an earlier state', () => {
     });
   });
 
+  it('gets the limit of stops without a read of every posting, for what is written from then on', async () => {
+    const { rows } = await sql<{ name: string; isRead: boolean }>`
+      select conname as name, convalidated as "isRead" from pg_constraint where conname like '%_stops_check'
+      order by conname`.execute(database.db);
+    expect(rows).toEqual([
+      { name: 'postings_stops_check', isRead: false },
+      { name: 'templates_stops_check', isRead: false },
+    ]);
+    const tooFew = database.db.updateTable('postings').set({ stops: '[]' }).where('token', '=', 1000001).execute();
+    await expect(tooFew).rejects.toThrow('postings_stops_check');
+  });
+
   it('keeps its tags, each on its posting', async () => {
     const { body } = await board.call(listPostingTags, { as: broker });
     expect(body).toEqual([
