@@ -1,5 +1,12 @@
 import { milesBetween } from '../places/index.ts';
-import { DEFAULT_CLIENT_REFERENCE, toShownStatus, type Posting, type PostingStatus } from '../postings/index.ts';
+import {
+  DEFAULT_CLIENT_REFERENCE,
+  moveStops,
+  toShownStatus,
+  type Posting,
+  type PostingStatus,
+  type StopDraft,
+} from '../postings/index.ts';
 import type { ReadPlace } from './list-reading.ts';
 
 /** What an import does with a row: `left` ones have a posting that is not open, and stay as they are. */
@@ -112,7 +119,12 @@ function toChange<Draft extends ListDraft>(
   const given = draft as unknown as Readonly<Record<string, unknown>>;
   const names = row.stated.includes('networkId') ? [...row.stated, 'postMode'] : row.stated;
   const stated = Object.fromEntries(names.filter((name) => name in given).map((name) => [name, given[name]]));
-  return { kind: 'changed', posting, draft: { ...toUnchanged(posting), ...stated }, fields };
+  const unchanged = toUnchanged(posting);
+  const { stops = null } = unchanged as { readonly stops?: readonly StopDraft[] | null };
+  // No row states them: they are as many days after the pick-up as they were.
+  const { dateAvail } = { ...unchanged, ...stated };
+  const moved = stops && { stops: moveStops(stops, unchanged.dateAvail, dateAvail) };
+  return { kind: 'changed', posting, draft: { ...unchanged, ...moved, ...stated }, fields };
 }
 
 /** The fields that the row states and that the posting has another value of. */

@@ -35,7 +35,7 @@ import {
 import { applyPostingState, getToday, listOwnPostings } from '../postings/index.ts';
 import { findLanguageOfUser } from '../users/index.ts';
 import { decideMail, findMailToPost, holdMail, replaceEarlier, type MailToPost } from './inbound-mails.queries.ts';
-import { toListRow, toUnchangedDraft } from './mail-draft.policy.ts';
+import { isDraftAllowed, toListRow, toUnchangedDraft } from './mail-draft.policy.ts';
 
 type Draft = LoadDraft | EquipmentDraft;
 
@@ -164,6 +164,7 @@ function isHeader(cells: readonly string[], columns: ListReading['columns']): bo
  * Applies a list that is understood as a state, with all that follows, in one transaction.
  *
  * @returns false where nothing is done, because it would withdraw too much of the list before
+ * @throws AppError `request.invalid` where a changed posting would break a rule of the contract
  */
 async function applyRows(
   board: Board,
@@ -187,6 +188,8 @@ async function applyRows(
   const all = [...changes.values()].flat();
   const drafts = rows.flatMap((row) => toNewDrafts(row, changes.get(row.number) ?? []));
   const edits = all.flatMap((change) => (change.kind === 'changed' ? [change] : []));
+  // Such as a stop that the changed day or weight leaves no room for.
+  if (!edits.every(({ draft }) => isDraftAllowed(draft, kind))) throw new AppError('request.invalid');
   const known = all.flatMap((change) => ('posting' in change ? change.posting.token : []));
   const counts = { posted: drafts.length, changed: edits.length, removed: gone.length };
   const now = clock.now();

@@ -4,6 +4,8 @@ import { loadPostingCalls } from '@loadstone/contracts/postings';
 import { createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createBoardCalls } from '../../../test/board-calls.ts';
+import { cityId } from '../../../test/drafts.ts';
 import { createMailCompany, MAIL_ENVIRONMENT, SENDER, toSource } from '../../../test/mails.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -104,6 +106,34 @@ describe('a mail of a sender with the switch', () => {
       ['waiting', 'asked'],
     ]);
     expect(await listLoads(as)).toEqual([]);
+  });
+
+  it('moves the stops of a load with its day, and waits where they would not fit the load any more', async () => {
+    const { administrator: as, address } = await createCompanyWithSwitch();
+    const header = 'Reference\tOrigin\tDestination\tEquipment\tPickup\tWeight';
+    const toTable = (day: string, weight: string) => [header, `A17\tToronto ON\tChicago IL\tVan\t${day}\t${weight}`];
+    await send(address, '<1@x>', toTable('2026-06-16', '42000 lbs'));
+    const [load] = await listLoads(as);
+    const { token, srceID, destID, clientRefNum } = load!;
+    const plain = {
+      kind: 'drop',
+      timing: 'flexible',
+      work: 'live',
+      hours: null,
+      lengthFt: null,
+      reference: '',
+    } as const;
+    const stop = { ...plain, cityId: cityId('Guelph, ON'), day: '2026-06-17', weightLbs: 30_000 };
+    const draft = { srceID, destID, clientRefNum, dateAvail: '2026-06-16', weightLbs: 42_000, stops: [stop] };
+    expect((await createBoardCalls(board).editLoad(as, token, load!.version, draft)).status).toBe(200);
+    await send(address, '<2@x>', toTable('2026-06-18', '42000 lbs'));
+    expect(await listLoads(as)).toMatchObject([{ dateAvail: '2026-06-18', stops: [{ day: '2026-06-19' }] }]);
+    await send(address, '<3@x>', toTable('2026-06-18', '20000 lbs'));
+    expect((await listMails(as)).map(({ status, heldReason }) => [status, heldReason])).toContainEqual([
+      'waiting',
+      'refused',
+    ]);
+    expect(await listLoads(as)).toMatchObject([{ weightLbs: 42_000 }]);
   });
 
   const TABLE = ['Origin\tDestination\tEquipment\tPickup\tRate', 'Toronto ON\tChicago IL\tVan\t2026-06-16\t$1850 USD'];

@@ -17,6 +17,8 @@ import {
 
 type Draft = LoadDraft | EquipmentDraft;
 
+const SCHEMAS = { L: loadDraftSchema, E: equipmentDraftSchema } as const;
+
 /** What a draft needs besides the row. */
 interface DraftRules {
   readonly kind: PostingKind;
@@ -82,8 +84,7 @@ export function toListRow(number: number, fields: ReadFields, rules: DraftRules)
     toAllowedRadius(srceRadius, origin.st, westernProvinces) === srceRadius &&
     toAllowedRadius(destRadius, destination.st, westernProvinces) === destRadius;
   if (!isAllowed) return undefined;
-  const schema = kind === 'L' ? loadDraftSchema : equipmentDraftSchema;
-  const parsed = schema.safeParse({
+  const parsed = SCHEMAS[kind].safeParse({
     ...{ dateAvail, srceID: origin.id, srceRadius, destID: destination.id, destRadius },
     vehicleType: toLetters(vehicleTypes, VEHICLE_TYPES),
     vehicleSize: values.vehicleSize ?? 'T',
@@ -100,6 +101,11 @@ export function toListRow(number: number, fields: ReadFields, rules: DraftRules)
     stated: Object.keys(values).map(toField),
     values: { origin, destination },
   };
+}
+
+/** True where the contract allows a draft in which a row has changed some fields of a posting. */
+export function isDraftAllowed(draft: Draft, kind: PostingKind): boolean {
+  return SCHEMAS[kind].safeParse(draft).success;
 }
 
 /** The draft that leaves a posting as it is. */

@@ -77,6 +77,17 @@ describe('a list', () => {
     expect(kinds(compareList([other], [known], OPTIONS))).toEqual(['new']);
   });
 
+  it('moves the stops of a load with its day, because no row states them', () => {
+    const plain = { kind: 'drop', timing: 'flexible', work: 'live', hours: null, lengthFt: null } as const;
+    const place = { cityId: 5, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 3 };
+    const stop = { ...plain, ...place, day: '2026-11-24', weightLbs: 900, reference: '' };
+    const known = posting(1, { clientRefNum: 'A1', stops: [stop] });
+    const row = toRow(1, posting(1, { clientRefNum: 'A1', dateAvail: '2026-11-25' }));
+    expect([...compareList([row], [known], OPTIONS).values()].flat()).toMatchObject([
+      { kind: 'changed', fields: ['dateAvail'], draft: { dateAvail: '2026-11-25', stops: [{ day: '2026-11-26' }] } },
+    ]);
+  });
+
   it('has the fingerprint of a place within 15 miles, and of no other day', () => {
     const near = toRow(1, posting(1, { srceLat: 43.85 }));
     expect(kinds(compareList([near], [posting(1)], OPTIONS))).toEqual(['unchanged']);
