@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LIMITS } from '../board/limits.ts';
 import { loadDraftSchema } from '../postings/posting.ts';
 import { tagDraftSchema } from '../tags/tag.ts';
-import { toCheckText } from './check-text.ts';
+import { toCheckText, toCheckWords } from './check-text.ts';
 import { checkTexts } from './en/checks.ts';
 
 const textsOf = (schema: z.ZodType, value: unknown) =>
@@ -56,5 +56,25 @@ describe('the text of an issue', () => {
     ['companyName', LIMITS.companyNameLength],
   ] as const)('states the limit of %s', (name, limit) => {
     expect(checkTexts[name]).toContain(` ${limit} `);
+  });
+});
+
+describe('the message of an issue', () => {
+  const wordsOf = (schema: z.ZodType, value: unknown) =>
+    schema.safeParse(value).error?.issues.map((issue) => toCheckWords(issue, (key) => `<${key}>`));
+
+  it('is in the words of the catalogue where the contract or the library has stated it', () => {
+    expect(wordsOf(tagDraftSchema, { tagName: ' ', tagColor: 'none' })).toEqual([
+      '<errors.check.tagName>',
+      '<errors.check.tagColour>',
+    ]);
+    expect(wordsOf(z.string().max(2), 'abc')).toEqual(['<errors.check.general.tooLong>']);
+    expect(wordsOf(z.number(), 'abc')).toEqual(['<errors.check.general.type>']);
+  });
+
+  it('is the one that a form has stated itself, which is in the language of its reader', () => {
+    expect(wordsOf(z.string().min(1, { error: 'Entrez un nom.' }), '')).toEqual(['Entrez un nom.']);
+    const own = z.string().superRefine((_, { addIssue }) => addIssue({ code: 'custom', message: 'Non valide.' }));
+    expect(wordsOf(own, '')).toEqual(['Non valide.']);
   });
 });

@@ -44,7 +44,15 @@ function toGeneral(name: GeneralName, values?: ErrorText['values']): ErrorText {
   return { name: `check.general.${name}`, ...(values && { values }) };
 }
 
-/** The message of an issue for a reader, in the language of the catalogue that `find` reads. */
+/** How the messages of the schema library begin. */
+const OF_LIBRARY = /^(Invalid|Too|Unrec)/;
+
+/**
+ * The message of an issue for a reader, in the language of the catalogue that `find` reads. A message that a form has
+ * stated itself is in that language already.
+ */
 export function toCheckWords(issue: z.core.$ZodIssue, find: FindText): string {
-  return toErrorWords(toCheckText(issue), find) ?? issue.message;
+  const text = toCheckText(issue);
+  const isOwn = text.name.startsWith('check.general') && !OF_LIBRARY.test(issue.message);
+  return (isOwn ? undefined : toErrorWords(text, find)) ?? issue.message;
 }
