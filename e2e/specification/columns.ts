@@ -19,7 +19,16 @@ const ALL_FIT = { 1280: [], 1440: [], 1920: [] } as const;
 const LANE_OF_LEAD = ['Dir', 'DFO', 'LD', 'DFD', 'Date', 'Orig City', 'ST', 'Dest City', 'ST'];
 const REST_OF_LEAD = ['V', 'Size', 'Attr', 'Company', 'Posted', 'Comments'];
 const HIDDEN_OF_LEAD = ['ID', 'SType', 'eToken', 'Token', 'Excl'];
-const FACTS_OF_LOAD = ['Rate', 'Weight', 'Length', 'Commodity', 'Pick-up hours', 'Delivery date', 'Delivery hours'];
+const FACTS_OF_LOAD = [
+  'Rate',
+  'Weight',
+  'Length',
+  'Commodity',
+  'Pick-up hours',
+  'Delivery date',
+  'Delivery hours',
+  'Stops',
+];
 const FACTS = { B: ['Free weight', 'Free length'], C: [...FACTS_OF_LOAD, 'Book now'] };
 
 /** The leads of one posting. QP is for carriers, Trk for brokers. */

@@ -14,7 +14,7 @@ import {
 export const stopFields = {
   kind: z.enum(STOP_KINDS),
   day: z.iso.date().nullable().default(null),
-  hours: hoursSchema.nullable().default(null),
+  hours: hoursSchema.nullable().default(null).describe('Between which hours, local'),
   timing: z.enum(STOP_TIMINGS).default('flexible').describe('Whether day and hours are an appointment'),
   weightLbs: z
     .int()
@@ -41,7 +41,7 @@ export const stopFields = {
     .default('live')
     .describe('`live` while the driver waits, `drop` a trailer is left, `hook` one is taken'),
 };
-const cityId = z.int().positive();
+const cityId = z.int().positive().describe('A place of `/v1/cities`');
 
 const stopDraftSchema = z.object({ cityId, ...stopFields }).meta({ id: 'StopDraft' });
 
@@ -52,7 +52,7 @@ export const stopDraftsSchema: z.ZodType<readonly StopDraft[]> = z.array(stopDra
 export const stopSchema: z.ZodType<Stop> = stopDraftSchema
   .extend({
     city: z.string(),
-    st: z.string(),
+    st: z.string().describe('State or province'),
     lat: z.number(),
     long: z.number(),
     addedMiles: z
