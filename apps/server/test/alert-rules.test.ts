@@ -86,7 +86,7 @@ beforeAll(async () => {
   board.app.health.holdUntil(work.promise);
   for (const probe of ['/readyz', '/health', '/livez']) await board.http.inject(probe);
   work.resolve();
-  await createTestBrowser(board.http, 'http://127.0.0.1:18199').signIn('nobody@example.com', 'wrong password');
+  await createTestBrowser(board.http, 'http://127.0.0.1:18199').signIn('unknown@example.com', 'wrong password');
   await vi.waitFor(async () => expect(countLeads(await scrape())).toBeGreaterThan(0), 60_000);
   // One scrape stands for both, so that no request of the test counts, however slow this machine is.
   const samples = await scrape();

@@ -17,7 +17,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../test/board-calls.ts';
 import { toCalendarDay } from '../ground/clock.ts';
-import { COMMANDS, runAdmin } from './run-admin.ts';
+import { COMMANDS } from './run-admin.ts';
+import { runCommand } from '../../test/run-command.ts';
 
 const publicUrl = 'http://127.0.0.1:18199';
 let board: TestApp;
@@ -29,17 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-async function admin(line: string, input = ''): Promise<{ code: number; text: string }> {
-  const lines: string[] = [];
-  const code = await runAdmin(line.split(' '), {
-    openBoard: () => Promise.resolve(board),
-    clock: board.clock,
-    operator: 'tester',
-    readInput: () => Promise.resolve(input),
-    print: (text) => lines.push(text),
-  });
-  return { code, text: lines.join('\n') };
-}
+const admin = (line: string, input = '') => runCommand(board, line.split(' '), { input });
 
 async function signIn(email: string, password: string) {
   const browser = createTestBrowser(board.http, publicUrl);
@@ -217,7 +208,7 @@ describe('changing a user', () => {
       is_email_verified: true,
       product_ids: [13, 19],
     });
-    expect(await admin('disable-user --email nobody@example.com')).toMatchObject({ code: 1 });
+    expect(await admin('disable-user --email unknown@example.com')).toMatchObject({ code: 1 });
   });
 });
 

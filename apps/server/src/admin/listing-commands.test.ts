@@ -8,7 +8,7 @@ import {
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMachine } from '../../test/machine-calls.ts';
-import { runAdmin } from './run-admin.ts';
+import { runCommand } from '../../test/run-command.ts';
 
 let board: TestApp;
 beforeAll(async () => {
@@ -18,17 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-async function admin(line: string, input = ''): Promise<{ code: number; text: string }> {
-  const lines: string[] = [];
-  const code = await runAdmin(line.split(' '), {
-    openBoard: () => Promise.resolve(board),
-    clock: board.clock,
-    operator: 'tester',
-    readInput: () => Promise.resolve(input),
-    print: (text) => lines.push(text),
-  });
-  return { code, text: lines.join('\n') };
-}
+const admin = (line: string, input = '') => runCommand(board, line.split(' '), { input });
 
 describe('the first user of a company', () => {
   it('is its administrator, the next ones are users, and a stated role is kept', async () => {

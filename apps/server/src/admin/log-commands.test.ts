@@ -1,7 +1,7 @@
 import { ACTIVITY_TYPES } from '@loadstone/contracts/activity';
 import { createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runAdmin } from './run-admin.ts';
+import { runCommand } from '../../test/run-command.ts';
 
 let board: TestApp;
 let person: Person;
@@ -16,15 +16,8 @@ beforeEach(async () => {
 });
 
 async function admin(...words: string[]): Promise<{ code: number; lines: string[] }> {
-  const printed: string[] = [];
-  const code = await runAdmin(words, {
-    openBoard: () => Promise.resolve(board),
-    clock: board.clock,
-    operator: 'tester',
-    readInput: () => Promise.resolve(''),
-    print: (text) => printed.push(text),
-  });
-  return { code, lines: printed.join('\n').split(/\r?\n/) };
+  const { code, text } = await runCommand(board, words);
+  return { code, lines: text.split(/\r?\n/) };
 }
 
 const addActivity = (who: Person, description: string, at: string, type: number = ACTIVITY_TYPES.SearchCarrier) =>

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { PERSON_TABLES, type PersonTable } from './person-tables.ts';
-import { runAdmin } from './run-admin.ts';
+import { runCommand } from '../../test/run-command.ts';
 
 const TABLES = Object.entries(PERSON_TABLES) as [keyof typeof PERSON_TABLES, PersonTable][];
 const NAMES = {
@@ -32,17 +32,7 @@ afterAll(async () => {
   await board.close();
 });
 
-async function admin(...words: string[]): Promise<{ code: number; text: string }> {
-  const lines: string[] = [];
-  const code = await runAdmin(words, {
-    openBoard: () => Promise.resolve(board),
-    clock: board.clock,
-    operator: 'tester',
-    readInput: () => Promise.resolve(''),
-    print: (text) => lines.push(text),
-  });
-  return { code, text: lines.join('\n') };
-}
+const admin = (...words: string[]) => runCommand(board, words);
 
 interface Column {
   readonly name: string;
@@ -249,7 +239,7 @@ describe("a person's data", () => {
   it('is refused for an unknown address, a service account, a file that exists, and the last administrator', async () => {
     const file = join(folder, 'again.json');
     const person = await createPerson(board.db, { modes: ['B'], user: { role: 'administrator' } });
-    const unknown = 'nobody@example.com';
+    const unknown = 'unknown@example.com';
     expect(await admin('export-person', unknown, '--file', file)).toMatchObject({ code: 1 });
     expect(await admin('delete-person', unknown)).toMatchObject({ code: 1, text: expect.stringContaining(unknown) });
     expect(await admin('delete-person', 'no-address')).toMatchObject({ code: 2 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAdmin } from './run-admin.ts';
+import { runCommand } from '../../test/run-command.ts';
 
 describe('load-road-miles', () => {
   let board: TestApp;
@@ -17,17 +17,7 @@ describe('load-road-miles', () => {
     await board.close();
   });
 
-  async function admin(...words: string[]): Promise<{ code: number; text: string }> {
-    const lines: string[] = [];
-    const code = await runAdmin(words, {
-      openBoard: () => Promise.resolve(board),
-      clock: board.clock,
-      operator: 'tester',
-      readInput: () => Promise.resolve(''),
-      print: (text) => lines.push(text),
-    });
-    return { code, text: lines.join('\n') };
-  }
+  const admin = (...words: string[]) => runCommand(board, words);
   const write = (text: string): string => {
     const path = join(folder, 'miles.csv');
     writeFileSync(path, text);

@@ -17,7 +17,7 @@ import { createAssignedPair } from '../../test/assigned-pair.ts';
 import { createDocumentCalls } from '../../test/document-calls.ts';
 import { createPicture } from '../../test/sample-files.ts';
 import type { AdminBoard } from '../admin/command.ts';
-import { runAdmin } from '../admin/run-admin.ts';
+import { runCommand } from '../../test/run-command.ts';
 import { readManifest, toContentFile, type Manifest } from './manifest.ts';
 
 let board: TestApp;
@@ -43,22 +43,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function admin(
-  command: string,
-  path = taken,
-  on: AdminBoard = board,
-  ...flags: string[]
-): Promise<{ code: number; text: string }> {
-  const lines: string[] = [];
-  const code = await runAdmin([command, '--folder', path, ...flags], {
-    openBoard: () => Promise.resolve(on),
-    clock: board.clock,
-    operator: 'tester',
-    readInput: () => Promise.resolve(''),
-    print: (text) => lines.push(text),
-  });
-  return { code, text: lines.join('\n') };
-}
+const admin = (command: string, path = taken, on: AdminBoard = board, ...flags: string[]) =>
+  runCommand(board, [command, '--folder', path, ...flags], { opened: on });
 
 /** The rows of each table by their SHA-256. The audit log differs: a restore is written there. */
 function toRows({ tables, sequences, contents }: Manifest) {

@@ -57,7 +57,7 @@ describe('a read that must include a change', () => {
         return readName(from);
       }),
     ).resolves.toBe(nameOf(primary));
-    const away = open('postgres://nobody@127.0.0.1:1/nothing');
+    const away = open('postgres://unknown@127.0.0.1:1/nothing');
     expect(await readIncluding(away.db, 0, readName)).toBe(nameOf(primary));
     expect(away.replicaFigures).toEqual({ served: 0, passedOn: 1 });
     await away.close();

@@ -12,7 +12,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseScrape } from '../../test/alert-expressions.ts';
 import { createBoardCalls } from '../../test/board-calls.ts';
-import { runAdmin } from '../admin/run-admin.ts';
+import { runCommand } from '../../test/run-command.ts';
 import { readFeedLag } from '../db/change-feed/change-feed.ts';
 
 let board: TestApp;
@@ -88,13 +88,7 @@ describe('the figures of /metrics', () => {
   it('state when the last backup ended, and the size of the database', async () => {
     expect(await readFigure('loadstone_backup_ended_seconds')).toBe(0);
     const folder = await mkdtemp(join(tmpdir(), 'loadstone-backup-'));
-    const code = await runAdmin(['backup', '--folder', join(folder, 'taken')], {
-      openBoard: () => Promise.resolve(board),
-      clock: board.clock,
-      operator: 'tester',
-      readInput: () => Promise.resolve(''),
-      print: () => undefined,
-    });
+    const { code } = await runCommand(board, ['backup', '--folder', join(folder, 'taken')]);
     await rm(folder, { recursive: true });
     expect(code).toBe(0);
     expect(await readFigure('loadstone_backup_ended_seconds')).toBe(board.clock.now().getTime() / 1_000);

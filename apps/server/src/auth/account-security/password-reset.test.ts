@@ -7,7 +7,7 @@ import {
   type TestApp,
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runAdmin } from '../../admin/run-admin.ts';
+import { runCommand } from '../../../test/run-command.ts';
 import { listMails } from '../../partners/mail/index.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 
@@ -203,14 +203,8 @@ describe('a new password', () => {
   });
 
   it('follows the same rules where support sets it', async () => {
-    const set = (input: string) =>
-      runAdmin(['set-password', '--email', person.email, '--password-stdin'], {
-        openBoard: () => Promise.resolve(board),
-        clock: board.clock,
-        operator: 'tester',
-        readInput: () => Promise.resolve(input),
-        print: () => undefined,
-      });
+    const set = async (input: string) =>
+      (await runCommand(board, ['set-password', '--email', person.email, '--password-stdin'], { input })).code;
     expect(await set('password123')).not.toBe(0);
     expect(await set(PASSWORD)).not.toBe(0);
     expect(await set(NEW_PASSWORD)).toBe(0);

@@ -12,7 +12,7 @@ import * as dpop from 'dpop';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDevice, createRunningClock, PUBLIC_URL, type Device } from '../../../test/device-keys.ts';
-import { runAdmin } from '../../admin/run-admin.ts';
+import { runCommand } from '../../../test/run-command.ts';
 import { createCallerDirectory } from '../callers/callers.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { listDevices, revokeDevice } from './devices.queries.ts';
@@ -89,16 +89,9 @@ const listEntries = async (type: keyof typeof ACTIVITY_TYPES) =>
       .execute()
   ).map(({ description }) => description);
 
-async function runCommand(...line: string[]): Promise<string> {
-  const printed: string[] = [];
-  const code = await runAdmin(line, {
-    openBoard: () => Promise.resolve(board),
-    clock,
-    operator: 'tester',
-    readInput: () => Promise.resolve(''),
-    print: (text) => printed.push(text),
-  });
-  return `${code} ${printed.join('\n')}`;
+async function admin(...line: string[]): Promise<string> {
+  const { code, text } = await runCommand(board, line);
+  return `${code} ${text}`;
 }
 
 describe('a user with a device check', () => {
@@ -227,16 +220,16 @@ describe('users without a device check', () => {
   it('are accepted with a bearer token: those whose token skips it, remote users, excluded users', async () => {
     expect(await readOutcome(getUserClaims, undefined, { isChecked: false })).toBe('accepted');
     expect(await readOutcome(getUserClaims)).toBe('401 device.proofNeeded');
-    await runCommand('exclude-device-check', '--email', person.email, '--on', 'yes');
+    await admin('exclude-device-check', '--email', person.email, '--on', 'yes');
     expect(await readOutcome(getUserClaims)).toBe('accepted');
     expect((await send(getSecurityToken)).body).toMatchObject({ exclude: true, state: 'accepted' });
-    await runCommand('exclude-device-check', '--email', person.email, '--on', 'no');
+    await admin('exclude-device-check', '--email', person.email, '--on', 'no');
     expect(await readOutcome(getUserClaims)).toBe('401 device.proofNeeded');
-    expect(await runCommand('set-remote-user', '--email', person.email, '--on', 'yes')).toBe(
+    expect(await admin('set-remote-user', '--email', person.email, '--on', 'yes')).toBe(
       `0 ${person.email}: is a remote user.`,
     );
     expect(await readOutcome(getUserClaims)).toBe('accepted');
-    await runCommand('set-remote-user', '--email', person.email, '--on', 'no');
+    await admin('set-remote-user', '--email', person.email, '--on', 'no');
     expect(await readOutcome(getUserClaims)).toBe('401 device.proofNeeded');
   });
 
@@ -257,7 +250,7 @@ describe('support staff', () => {
     const { custCd } = person;
     for (const [at, flags] of [[], ['--device-check']].entries()) {
       const email = `new-${at}-${custCd.toLowerCase()}@example.com`;
-      const added = await runCommand('add-user', '--account', custCd, '--email', email, '--modes', 'B', ...flags);
+      const added = await admin('add-user', '--account', custCd, '--email', email, '--modes', 'B', ...flags);
       expect(added).toMatch(/^0 .* added/);
       const { skip_device_check: isSkipped } = await board.db
         .selectFrom('users')
@@ -270,7 +263,7 @@ describe('support staff', () => {
 
   it('switch the check on for one user, which ends the user’s sessions', async () => {
     expect(await readOutcome(getUserClaims, undefined, { isChecked: false })).toBe('accepted');
-    expect(await runCommand('set-device-check', '--email', person.email, '--on', 'yes')).toBe(
+    expect(await admin('set-device-check', '--email', person.email, '--on', 'yes')).toBe(
       `0 ${person.email}: a registered computer is needed.`,
     );
     const row = await board.db
@@ -290,11 +283,11 @@ describe('support staff', () => {
           .where('user_id', '=', person.userId)
           .executeTakeFirstOrThrow()
       ).open_access_check;
-    expect(await runCommand('set-open-access', '--email', person.email, '--on', 'yes')).toBe(
+    expect(await admin('set-open-access', '--email', person.email, '--on', 'yes')).toBe(
       `0 ${person.email}: has open access.`,
     );
     expect(await read()).toBe(true);
-    await runCommand('set-open-access', '--email', person.email, '--on', 'no');
+    await admin('set-open-access', '--email', person.email, '--on', 'no');
     expect(await read()).toBe(false);
   });
 
@@ -308,7 +301,7 @@ describe('support staff', () => {
 
     it('of a user: each computer can be registered from the beginning', async () => {
       expect(await readState(getSecurityToken, phone)).toEqual(['unauthorized', 2]);
-      expect(await runCommand('reset-device', '--email', person.email)).toBe(
+      expect(await admin('reset-device', '--email', person.email)).toBe(
         `0 ${person.email}: the next computer is registered as the first one.`,
       );
       for (const device of [laptop, tablet, phone]) {
@@ -319,13 +312,13 @@ describe('support staff', () => {
 
     it('but not a revoked one, except on request', async () => {
       await revokeDevice(board.db, person.userId, laptop.thumbprint, clock.now());
-      const printed = await runCommand('reset-device', '--email', person.email);
+      const printed = await admin('reset-device', '--email', person.email);
       expect(printed).toMatch(/^0 .*registered as the first one/);
       expect(printed).toMatch(/1 revoked computer stays refused\. .*--include-revoked/);
       expect(await readState(getSecurityToken, laptop)).toEqual(['revoked', 0]);
       expect(await readOutcome(addSecurityToken, laptop)).toBe('403 device.revoked');
       expect(await readState(getSecurityToken, phone)).toEqual(['unregistered', 0]);
-      expect(await runCommand('reset-device', '--email', person.email, '--include-revoked')).not.toContain('refused');
+      expect(await admin('reset-device', '--email', person.email, '--include-revoked')).not.toContain('refused');
       expect(await readState(addSecurityToken, laptop)).toEqual(['accepted', 0]);
       expect(await readOutcome(getUserClaims, laptop)).toBe('accepted');
     });

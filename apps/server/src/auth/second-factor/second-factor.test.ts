@@ -9,7 +9,7 @@ import {
   type TestApp,
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runAdmin } from '../../admin/run-admin.ts';
+import { runCommand } from '../../../test/run-command.ts';
 import { createSoftwarePasskey } from '../../../test/software-passkey.ts';
 import type { SecondFactorPolicy } from '../../db/tables/sign-in-tables.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
@@ -86,14 +86,7 @@ async function addPasskey() {
 
 const findChallenge = (page: string) => /&quot;challenge&quot;:&quot;([^&]+)&quot;/.exec(page)?.[1] ?? 'none';
 
-const admin = (...line: string[]) =>
-  runAdmin(line, {
-    openBoard: () => Promise.resolve(board),
-    clock: board.clock,
-    operator: 'tester',
-    readInput: () => Promise.resolve(''),
-    print: () => undefined,
-  });
+const admin = async (...line: string[]) => (await runCommand(board, line)).code;
 
 describe('support staff', () => {
   it('set the policy of a company, and remove the factors of a user who has lost them', async () => {

@@ -218,10 +218,10 @@ describe('the form', () => {
   it('shows the same message for an unknown user and for one without a password', async () => {
     const { email } = await createUser({ user: { password_hash: null } });
     const known = await tryPassword(email, 'not the password');
-    const unknown = await tryPassword('nobody@example.com', 'not the password');
+    const unknown = await tryPassword('unknown@example.com', 'not the password');
     const without = (text: string, own: string) => text.replaceAll(own, '').replaceAll(/interaction\/[\w-]+/g, '');
     expect(unknown.status).toBe(known.status);
-    expect(without(unknown.text, 'nobody@example.com')).toBe(without(known.text, email));
+    expect(without(unknown.text, 'unknown@example.com')).toBe(without(known.text, email));
   });
 
   it('fills in the address that a demo’s link or the application names, and focuses the password', async () => {

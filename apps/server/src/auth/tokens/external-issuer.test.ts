@@ -25,7 +25,7 @@ function sign(of: Person, change: Change = {}): Promise<string> {
   };
   return issuer.sign({
     ...(clientId === undefined ? claims : { client_id: clientId }),
-    sub: clientId ?? 'somebody',
+    sub: clientId ?? 'unknown-subject',
     ...(change.issuer !== undefined && { iss: change.issuer }),
     ...(change.audience !== undefined && { aud: change.audience }),
     ...(change.expiresOn !== undefined && { exp: new Date(change.expiresOn).getTime() / 1_000 }),
@@ -61,7 +61,7 @@ describe('an issuer elsewhere', () => {
         headers: { authorization: `Bearer ${await sign(person, { clientId })}` },
       });
     expect((await callWith(machine.clientId)).error.code).toBe('caller.notAccepted');
-    expect((await callWith('somebody')).error.code).toBe('session.invalid');
+    expect((await callWith('unknown-subject')).error.code).toBe('session.invalid');
     const administrator = await createPerson(board.db, { modes: ['B'], user: { role: 'administrator' } });
     const refused = await board.call(addServiceAccount, {
       headers: { authorization: `Bearer ${await sign(administrator)}` },

@@ -3,7 +3,7 @@ import { createBroker, createTestApp, type Person, type TestApp } from '@loadsto
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Issuer } from '../../../test/external-issuer.ts';
-import { runAdmin } from '../../admin/run-admin.ts';
+import { runCommand } from '../../../test/run-command.ts';
 
 const issuer = new Issuer();
 const log: Record<string, unknown>[] = [];
@@ -43,17 +43,7 @@ async function request(payload: JWTPayload, app: TestApp = board) {
     : { status, code: error.code, text: error.text?.name, message: error.message };
 }
 
-async function admin(line: string): Promise<{ code: number; text: string }> {
-  const printed: string[] = [];
-  const code = await runAdmin(line.split(' '), {
-    openBoard: () => Promise.resolve(board),
-    clock: board.clock,
-    operator: 'tester',
-    readInput: () => Promise.resolve(''),
-    print: (text) => printed.push(text),
-  });
-  return { code, text: printed.join('\n') };
-}
+const admin = (line: string) => runCommand(board, line.split(' '));
 
 describe('a user of an issuer elsewhere', () => {
   it('is found by the verified address, and from then on by the subject, also with another address', async () => {

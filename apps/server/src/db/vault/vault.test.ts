@@ -8,7 +8,7 @@ import { createWebhook, rotateWebhookSecret } from '@loadstone/contracts/webhook
 import { createPerson, createTestApp, TEST_MASTER_KEY, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMachine } from '../../../test/machine-calls.ts';
-import { runAdmin } from '../../admin/run-admin.ts';
+import { runCommand } from '../../../test/run-command.ts';
 import { loadOidcKeys } from '../../auth/index.ts';
 import { withSnapshot } from '../table-copies.ts';
 import { inTransaction } from '../transaction.ts';
@@ -56,15 +56,8 @@ async function listPlainKeys(): Promise<Record<string, string>> {
 }
 
 async function admin(line: string): Promise<string> {
-  const lines: string[] = [];
-  const code = await runAdmin(line.split(' '), {
-    openBoard: () => Promise.resolve(board),
-    clock: board.clock,
-    operator: 'tester',
-    readInput: () => Promise.resolve(''),
-    print: (text) => lines.push(text),
-  });
-  return `${code} ${lines.join('\n')}`;
+  const { code, text } = await runCommand(board, line.split(' '));
+  return `${code} ${text}`;
 }
 
 describe('keys in the database', () => {

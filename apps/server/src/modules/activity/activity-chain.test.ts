@@ -3,7 +3,7 @@ import { ACTIVITY_TYPES, addUserActivities } from '@loadstone/contracts/activity
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runAdmin } from '../../admin/run-admin.ts';
+import { runCommand } from '../../../test/run-command.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { appendToChains, trimChains, verifyChain } from './activity-chain.service.ts';
 
@@ -39,17 +39,7 @@ const attack = (statement: ReturnType<typeof sql>) =>
     await statement.execute(tx);
   });
 
-async function admin(line: string): Promise<{ code: number; text: string }> {
-  const lines: string[] = [];
-  const code = await runAdmin(line.split(' '), {
-    openBoard: () => Promise.resolve(board),
-    clock: board.clock,
-    operator: 'tester',
-    readInput: () => Promise.resolve(''),
-    print: (text) => lines.push(text),
-  });
-  return { code, text: lines.join('\n') };
-}
+const admin = (line: string) => runCommand(board, line.split(' '));
 
 describe('the chain of the activity log', () => {
   it('has every entry once, also those that are written while it is appended', async () => {

@@ -2,7 +2,7 @@ import { LIMITS } from '@loadstone/contracts/board';
 import { sendFeedback, type FeedbackDraft } from '@loadstone/contracts/feedback';
 import { createBroker, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runAdmin } from '../../admin/run-admin.ts';
+import { runCommand } from '../../../test/run-command.ts';
 import { removeOutdated } from '../../../test/remove-outdated.ts';
 import { listMails } from '../../partners/mail/index.ts';
 
@@ -27,15 +27,8 @@ const send = (body: FeedbackDraft = DRAFT, idempotencyKey?: string, as: Person |
 const list = () => listMails(board.db, board.vault, 100);
 
 async function admin(...words: string[]): Promise<string> {
-  const lines: string[] = [];
-  await runAdmin(words, {
-    openBoard: () => Promise.resolve(board),
-    clock: board.clock,
-    operator: 'tester',
-    readInput: () => Promise.resolve(''),
-    print: (text) => lines.push(text),
-  });
-  return lines.join('\n');
+  const { text } = await runCommand(board, words);
+  return text;
 }
 
 describe('feedback', () => {

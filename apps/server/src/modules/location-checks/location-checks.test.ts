@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectToHub } from '../../../test/hub-client.ts';
 import { toGoodBody, toGoodPath } from '../../../test/sample-requests.ts';
 import { replyWithJson, startPartnerServer } from '../../partners/test/partner-server.ts';
-import { runAdmin } from '../../admin/run-admin.ts';
+import { runCommand } from '../../../test/run-command.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { removeOutdated } from '../../../test/remove-outdated.ts';
 import { removeOldLocationChecks } from './location-checks.queries.ts';
@@ -43,17 +43,7 @@ const listLog = ({ userId }: Person) =>
 const fieldsOf = (reply: { error: { details?: { field: string }[] } }) =>
   reply.error.details?.map(({ field }) => field);
 
-async function admin(line: string): Promise<{ code: number; text: string }> {
-  const lines: string[] = [];
-  const code = await runAdmin(line.split(' '), {
-    openBoard: () => Promise.resolve(board),
-    clock: board.clock,
-    operator: 'tester',
-    readInput: () => Promise.resolve(''),
-    print: (text) => lines.push(text),
-  });
-  return { code, text: lines.join('\n') };
-}
+const admin = (line: string) => runCommand(board, line.split(' '));
 
 describe('a location check', () => {
   it('is stored with the caller’s own ids, the nearest place and an entry in the sign-in log', async () => {

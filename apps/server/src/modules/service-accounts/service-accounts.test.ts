@@ -16,7 +16,7 @@ import { createFakeClock, createPerson, createTestApp, type Person, type TestApp
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { runAdmin } from '../../admin/run-admin.ts';
+import { runCommand } from '../../../test/run-command.ts';
 import { hashPassword } from '../../auth/index.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { createMachine, signMachineToken } from '../../../test/machine-calls.ts';
@@ -290,15 +290,8 @@ describe('support staff', () => {
   it('add, list and revoke accounts by commands', async () => {
     const own = await createAdministrator();
     const run = async (...words: string[]): Promise<string> => {
-      const lines: string[] = [];
-      await runAdmin(words, {
-        openBoard: () => Promise.resolve(board),
-        clock: board.clock,
-        operator: 'tester',
-        readInput: () => Promise.resolve(''),
-        print: (text) => lines.push(text),
-      });
-      return lines.join('\n');
+      const { text } = await runCommand(board, words);
+      return text;
     };
     const added = await run(
       'add-service-account',

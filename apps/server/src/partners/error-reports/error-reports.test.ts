@@ -2,7 +2,7 @@ import { ERROR_REPORT_BYTES, reportPageError } from '@loadstone/contracts/error-
 import { createTestApp, type TestApp } from '@loadstone/testkit';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runAdmin } from '../../admin/run-admin.ts';
+import { runCommand } from '../../../test/run-command.ts';
 import { removeOutdated } from '../../../test/remove-outdated.ts';
 import { createEmbeddedErrorReports } from './embedded.ts';
 import { createErrorReporter } from './error-reporter.ts';
@@ -30,15 +30,8 @@ const report = (message: string, minutes = 0) =>
   toErrorReport({ source: 'server', message, stack: '', version: '1' }, minutesLater(minutes));
 
 async function admin(line: string): Promise<string> {
-  const lines: string[] = [];
-  await runAdmin(line.split(' '), {
-    openBoard: () => Promise.resolve(board),
-    clock: board.clock,
-    operator: 'tester',
-    readInput: () => Promise.resolve(''),
-    print: (text) => lines.push(text),
-  });
-  return lines.join('\n');
+  const { text } = await runCommand(board, line.split(' '));
+  return text;
 }
 
 describe('stored errors', () => {
