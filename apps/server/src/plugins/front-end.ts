@@ -34,9 +34,12 @@ const FILE_PATH = /\.[^/]+$/;
  */
 export async function registerFrontEnd(app: FastifyInstance, webFolder: string): Promise<void> {
   const hasPage = existsSync(join(webFolder, PAGE));
+  let resources: readonly ResourceMethod[] | undefined;
   app.setNotFoundHandler((request, reply) => {
     if (hasPage && isScreen(request)) return sendPage(webFolder, request, reply);
-    return sendError(toMissing(app.endpointRuntime.endpoints, request), undefined, request, reply);
+    // With the first request that no route takes: all endpoints are registered by then.
+    resources ??= listResources(app.endpointRuntime.endpoints);
+    return sendError(toMissing(resources, request), undefined, request, reply);
   });
   if (!hasPage) {
     app.log.warn({ webFolder }, 'no built front end');
@@ -60,20 +63,28 @@ export async function registerFrontEnd(app: FastifyInstance, webFolder: string):
   });
 }
 
+/** A method of an address of `/v1`. */
+interface ResourceMethod {
+  readonly pattern: RegExp;
+  readonly method: string;
+}
+
+function listResources(endpoints: readonly Endpoint[]): ResourceMethod[] {
+  return endpoints
+    .filter(({ path }) => isResourcePath(path))
+    .flatMap(({ path, method }) => {
+      const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i');
+      return (method === 'GET' ? ['GET', 'HEAD'] : [method]).map((each) => ({ pattern, method: each }));
+    });
+}
+
 /** The refusal of a request that no route takes: for an address of `/v1` with other methods, it names them. */
-function toMissing(endpoints: readonly Endpoint[], { url }: FastifyRequest): AppError {
+function toMissing(resources: readonly ResourceMethod[], { url }: FastifyRequest): AppError {
   const path = (url.split('?', 1)[0] ?? '').replace(/\/$/, '');
-  const methods = endpoints
-    .filter((endpoint) => isResourcePath(endpoint.path) && toPattern(endpoint.path).test(path))
-    .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const methods = resources.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   if (methods.length === 0) return new AppError('route.notFound');
   const headers = { allow: [...new Set(methods)].toSorted().join(', ') };
   return new AppError('route.methodNotAllowed', undefined, undefined, { headers });
-}
-
-/** A path of a contract, such as `/v1/postings/:token`, as a pattern. */
-function toPattern(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i');
 }
 
 function isScreen(request: FastifyRequest): boolean {
