@@ -53,7 +53,7 @@ export const liveModule = {
   distributions: [
     {
       name: 'loadstone_post_to_lead_seconds',
-      help: 'Time from the write of a posting with new leads until this server has sent them to its desks',
+      help: 'Time from the write of a posting with new leads until this server sends them to the desks that show them',
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       follow: ({ hub }, observe) => hub.onLeadsSent(observe),
     },

@@ -8,8 +8,7 @@ const timeOfDaySchema = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: checkTexts.clock })
   .describe('HH:MM, local');
 
-/** The hours in which a load is picked up or delivered; where `from` is after `to` they go over midnight. */
-/** Local times of a place. */
+/** The local hours in which a load is picked up or delivered; where `from` is after `to` they go over midnight. */
 export const hoursSchema: z.ZodType<Hours> = z
   .object({ from: timeOfDaySchema, to: timeOfDaySchema }, { error: checkTexts.hours })
   .meta({ id: 'Hours' });

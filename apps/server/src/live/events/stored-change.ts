@@ -72,7 +72,7 @@ export function toStoredBatch({ accountId, eventId, call, isRefused, changes }: 
   return { ...batch, changes: joinLists(stored) };
 }
 
-/** The changes with one event for all lists that changed, in the place of the last one. */
+/** The changes with one event for all lists that changed, which is the last. */
 function joinLists(changes: readonly StoredChange[]): StoredChange[] {
   const postings = new Map<number, ChangedList>();
   for (const change of changes) {

@@ -21,7 +21,7 @@ export const trackingTexts = {
     'Your customer opens this link to follow the load: status, last position and arrival. It ends two days after the delivery.',
   customerLinkShown: 'Copy the link now: it cannot be shown again.',
   customerLinkOff:
-    'The carrier has not switched customer tracking on for this load. Ask it to: it is in its view of the load, and this window follows at once.',
+    'The carrier has not switched customer tracking on for this load. Ask the carrier: the switch is in its view of the load, and this window follows at once.',
   customerLinkCount: '{count, plural, =0 {No link has been created.} one {# link works.} other {# links work.}}',
   createCustomerLink: 'Create link',
   revokeCustomerLinks: 'Revoke all links',

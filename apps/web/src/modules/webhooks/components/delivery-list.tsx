@@ -55,7 +55,8 @@ export function DeliveryList({ id, canReplay }: DeliveryListProps) {
           {query.data.map((delivery) => (
             <tr key={delivery.number}>
               <td>
-                {delivery.number}{' '}
+                {delivery.number}
+                {': '}
                 {delivery.eventCount > 1 ? (
                   t('webhooks.eventCount', { count: delivery.eventCount })
                 ) : (
