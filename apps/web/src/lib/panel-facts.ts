@@ -1,4 +1,4 @@
-import { toStopText, type FactPlace, type PostingKind, type Stop } from '@loadstone/contracts/postings';
+import { toStopText, type FactPlace, type PostingKind, type Stop, type StopDraft } from '@loadstone/contracts/postings';
 import { listFactTexts, type FactSource } from './fact-texts.ts';
 import { formatDay, formatNumber } from './format/formatting.ts';
 import { findText } from './texts/t.ts';
@@ -10,10 +10,16 @@ export function listPanelFacts<P extends Extract<FactPlace, `${string}Panel`>>(
   source: FactSource<P>,
 ): ReturnType<typeof listFactTexts<P>> {
   const { stops } = source as { readonly stops?: readonly Stop[] | null };
-  const words = { find: findText, toDay: (day: string) => formatDay(day), toNumber: formatNumber };
-  const between = (stops ?? []).map((stop) => toStopText(stop, words));
+  const between = listStopTexts(stops);
   return listFactTexts(place, kind, source).map(({ name, text }) => ({
     name,
     text: name === 'stops' && text !== '' ? [text, ...between].join(' · ') : text,
   }));
+}
+
+/** The stops of a load in words. */
+export function listStopTexts(stops: readonly StopDraft[] | null | undefined): string[] {
+  const words = { find: findText, toDay: (day: string) => formatDay(day), toNumber: formatNumber };
+  // Forms have them from replies, which contain their places.
+  return ((stops ?? []) as readonly Stop[]).map((stop) => toStopText(stop, words));
 }

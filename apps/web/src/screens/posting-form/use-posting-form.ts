@@ -231,8 +231,11 @@ function settle(values: PostingFormValues, options: SettleOptions): PostingFormV
   return {
     ...readEntries(values, Object.keys(values.entries) as PlainFactName[], options),
     dateAvail,
-    // They have no field. From the start, because the day between two others may be none.
-    stops: from === null || dateAvail === null ? values.stops : moveStops(start.stops, from, dateAvail),
+    // From the start, because the day between two others may be none. Stops that were removed stay so.
+    stops:
+      values.stops === null || from === null || dateAvail === null
+        ? values.stops
+        : moveStops(start.stops, from, dateAvail),
     srceRadius: toAllowedRadius(values.srceRadius, values.origin?.st ?? '', westernProvinces),
     destRadius: toAllowedRadius(values.destRadius, values.destination?.st ?? '', westernProvinces),
   };

@@ -60,6 +60,7 @@ export const postingFormTexts = {
   missingSummary: 'Please fill all the required fields: Date, Origin, Destination, Equipment Type, Equipment Size.',
   radiusSummary: 'Correct your radius fields',
   stopsSummary: 'Stops: {problem}',
+  removeStops: 'Remove stops',
   corridorImpossible: 'Corridor cannot be enabled with same source and destination',
   dateMissing: 'Please choose a date.',
   sizeMissing: 'Please choose a size.',

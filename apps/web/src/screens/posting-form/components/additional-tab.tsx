@@ -18,6 +18,7 @@ import { useLetterKeys } from '../use-letter-keys.ts';
 import type { PostingForm } from '../use-posting-form.ts';
 import { EntryField } from './entry-field.tsx';
 import styles from './posting-form.module.css';
+import { StopsSection } from './stops-section.tsx';
 
 interface AdditionalTabProps {
   readonly formId: string;
@@ -90,6 +91,7 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength }: Addition
           />
         </div>
       </fieldset>
+      <StopsSection formId={formId} form={form} />
     </Stack>
   );
 }

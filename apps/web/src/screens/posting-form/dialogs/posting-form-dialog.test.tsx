@@ -106,45 +106,6 @@ describe('Visible to', () => {
   });
 });
 
-describe('a load with stops', () => {
-  const plain = { kind: 'pick-up', timing: 'flexible', work: 'live', hours: null, lengthFt: null } as const;
-  const place = { cityId: 5, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 3 };
-  const stop = { ...plain, ...place, day: '2026-12-02', weightLbs: 9000, reference: '' };
-  const source = makePosting({
-    ...{ token: 1, dateAvail: '2026-12-02', deliveryDate: '2026-12-04', weightLbs: 10_000, stops: [stop] },
-  });
-  const setText = async (user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) => {
-    await user.clear(field);
-    await user.click(field);
-    await user.paste(text);
-    await user.tab();
-  };
-
-  it('has them as many days later as it is itself', async () => {
-    const { user, dialog } = await openForm({ action: 'edit', source });
-    await setText(user, dialog.getByLabelText(/^Date of availability/), 'Dec 04 2026');
-    await setText(user, dialog.getByLabelText(/^Date of availability/), 'Dec 03 2026');
-    await send(user);
-    await waitFor(() => expect(onSaved).toHaveBeenCalled());
-    expect(server.requestsOf(loadPostingCalls.edit)[0]?.body).toMatchObject({
-      dateAvail: '2026-12-03',
-      stops: [{ day: '2026-12-03' }],
-    });
-  });
-
-  it.each([
-    [/^Delivery date/, 'Dec 02 2026', 'Stops: The days are not in order.'],
-    [/^Weight/, '8000', 'Stops: More than the load has.'],
-  ])('says why it cannot be saved: %s %s', async (field, text, reason) => {
-    const stops = [{ ...stop, day: '2026-12-03' }];
-    const { user, dialog } = await openForm({ action: 'edit', source: { ...source, stops } });
-    await setText(user, dialog.getByLabelText(field), text);
-    await send(user);
-    expect(dialog.getByRole('status')).toHaveTextContent(reason);
-    expect(server.requestsOf(loadPostingCalls.edit)).toEqual([]);
-  });
-});
-
 describe('a day that is far away', () => {
   it('is asked about, typed or chosen, and sent once it is taken', async () => {
     const { user, dialog } = await openForm({});

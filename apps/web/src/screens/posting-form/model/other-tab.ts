@@ -9,6 +9,7 @@ import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-te
 import { toFactLabel, toTextOnLine } from '../../../lib/fact-texts.ts';
 import { toFactText } from '../../../lib/fact-values.ts';
 import { formatDay, formatRadius } from '../../../lib/format/formatting.ts';
+import { listStopTexts } from '../../../lib/panel-facts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { PostingFormValues } from '../../../modules/postings/index.ts';
 import type { FormTab } from '../use-form-tabs.ts';
@@ -62,6 +63,7 @@ function listAdditional({ mode, values, errors }: TabContent): TabPart[] {
     ...(attributes.length > 0 ? [{ text: toAttributeHint(attributes.join('')) }] : []),
     ...short.filter((name) => name !== amount).flatMap((name) => toFactPart(name, values, errors) ?? []),
     ...(reference.trim() === '' ? [] : [{ text: reference.trim() }]),
+    ...listStopTexts(values.stops).map((text) => ({ text, isOpen: errors.stops !== undefined })),
     ...facts.filter(isTextFact).flatMap((name) => toFactPart(name, values, errors) ?? []),
   ];
 }
