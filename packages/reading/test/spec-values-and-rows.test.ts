@@ -389,4 +389,14 @@ describe('the cells of a file', () => {
   it('R4: letters of which the board has none are not understood', () => {
     expect(read('vehicleTypes', 'XYZZY')).toBe('vehicleTypes unread');
   });
+  it('R4: what a cell says is not wanted is a comment', () => {
+    const text =
+      'Origin;Destination;Equipment;Options\nDallas, TX;Denver, CO;Van, no reefers;No tarps or chains\nDallas, TX;Denver, CO;Flat;No team, chains required';
+    const { rows } = readCells(splitTable(text), createContext());
+    expect(rows.map(({ fields }) => describeUnderstood(fields))).toMatchObject([
+      { vehicleTypes: 'V', comment: 'no reefers, No tarps or chains' },
+      { vehicleTypes: 'F', attributes: 'C', comment: 'No team' },
+    ]);
+    expect(rows[0]?.fields.attributes).toBeUndefined();
+  });
 });

@@ -8,6 +8,7 @@ import {
   LONGEST_EQUIPMENT,
   type EquipmentMeaning,
 } from '../words/equipment-words.ts';
+import { toPattern } from '../words/languages.ts';
 
 interface EquipmentMatch {
   readonly meaning: EquipmentMeaning;
@@ -32,6 +33,45 @@ export function matchEquipment(source: Source, at: number, place: EquipmentPlace
     matchCode(source, at, place) ??
     matchLetters(source, at, place)
   );
+}
+
+const NEGATION = new RegExp(String.raw`${toPattern('negation')}[ -]`, 'iuy');
+const ALTERNATIVE = new RegExp(String.raw`(?:, ?)?${toPattern('alternative')}(?!\p{L})|\/`, 'iuy');
+const WITH_OR_NEEDED = new RegExp(`^${toPattern('withOrNeeded')}$`);
+
+/**
+ * "no tarps or chains", "sans bâche", "no reefers": what is not wanted is a note. A type of which this is not sure ("no hazmat van",
+ * "no vans, reefers") is asked too.
+ */
+export function matchNegated(source: Source, at: number, place: EquipmentPlace): EquipmentMatch | undefined {
+  const negation = source.match(NEGATION, at);
+  if (negation === undefined || matchEquipment(source, at, place) !== undefined) return undefined;
+  const first = matchEquipment(source, negation.to, place);
+  if (first === undefined) return undefined;
+  const { types, attributes } = first.meaning;
+  const kind = toKind(first.meaning);
+  if (types !== undefined && attributes !== undefined)
+    return { meaning: { asks: [types], isNote: true }, to: first.to };
+  for (let { to } = first; ;) {
+    const sign = source.match(ALTERNATIVE, to);
+    const isComma = sign === undefined && source.tokens[to]?.text === ',';
+    const from = sign?.to ?? to + 1;
+    const next = sign === undefined && !isComma ? undefined : matchEquipment(source, from, place);
+    if (next === undefined || toKind(next.meaning) !== kind || (isComma && isSaidNeeded(source, from, next.to)))
+      return { meaning: { isNote: true }, to };
+    // After a comma, another type may be the one that is wanted.
+    if (isComma && next.meaning.types !== undefined)
+      return { meaning: { asks: [next.meaning.types], isNote: true }, to: next.to };
+    ({ to } = next);
+  }
+}
+
+const toKind = ({ types, attributes, size }: EquipmentMeaning) =>
+  types === undefined ? (attributes === undefined ? (size === undefined ? 'note' : 'size') : 'attributes') : 'types';
+
+/** "no tarps, chains required", "no tarps, w chains": the words after the comma say that these are wanted. */
+function isSaidNeeded({ tokens }: Source, from: number, to: number): boolean {
+  return [tokens[from], tokens[to - 1], tokens[to]].some((token) => WITH_OR_NEEDED.test(token?.folded ?? ''));
 }
 
 /** Tokens between words of one meaning: hyphens, a slash, the apostrophe of feet. */

@@ -1,6 +1,6 @@
 import { findContactDetails, POSTING_RADII } from '@loadstone/contracts/postings';
 import type { ReadContext } from '../context.ts';
-import { matchEquipment } from '../fields/read-equipment.ts';
+import { matchEquipment, matchNegated } from '../fields/read-equipment.ts';
 import { matchDay } from '../fields/read-day.ts';
 import { matchHours, matchTimeLimit } from '../fields/read-hours.ts';
 import { matchMeasure } from '../fields/read-measure.ts';
@@ -94,7 +94,6 @@ const REFERENCE = new RegExp(
   String.raw`(?:${toPattern('reference')}(?: ?(?:no\.?|nos?|num(?:ber)?|n°|#|id))? ?(?:#|:) ?|${toPattern('referenceOfDigits')} (?=[a-z-]{0,6}\d{4,})|# ?(?=[a-z-]{0,6}\d{4,}))#? ?([\p{L}]{0,6}-?\d[\p{L}\d-]{1,24})(?![\p{L}\d])`,
   'iuy',
 );
-const NEGATION = new RegExp(String.raw`${toPattern('negation')}[ -]`, 'iuy');
 const QUOTED = /"([^"\n]{1,300})"/y;
 const REMARK = new RegExp(String.raw`${toPattern('remark')} ?: ?([^\n]{1,400})`, 'iuy');
 const COMMODITY = new RegExp(String.raw`${toPattern('commodity')} ?: ?([^\n,;|]{1,50})`, 'iuy');
@@ -361,25 +360,11 @@ const isTrailer = ({ types, asks, size, feet }: EquipmentMeaning): boolean =>
 function claimEquipment(line: Line): void {
   const { source } = line;
   line.each((at) => {
-    const negated = matchNegated(source, at);
-    if (negated !== undefined) {
-      line.add(at, negated, { kind: 'comment', text: source.words(at, negated).text });
-      return negated;
-    }
-    const match = matchEquipment(source, at, 'text');
+    const match = matchNegated(source, at, 'text') ?? matchEquipment(source, at, 'text');
     if (match === undefined) return undefined;
     line.add(at, match.to, { kind: 'equipment', meaning: match.meaning, rule: 'R4' });
     return match.to;
   });
-}
-
-/** "no hazmat", "sans bâche": an attribute that is not needed stays in the comment. */
-function matchNegated(source: Source, at: number): number | undefined {
-  const negation = source.match(NEGATION, at);
-  if (negation === undefined || matchEquipment(source, at, 'text') !== undefined) return undefined;
-  const match = matchEquipment(source, negation.to, 'text');
-  const { types, size, attributes } = match?.meaning ?? {};
-  return attributes !== undefined && types === undefined && size === undefined ? match?.to : undefined;
 }
 
 function claimNumbers(line: Line): void {

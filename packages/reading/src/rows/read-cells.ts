@@ -1,6 +1,6 @@
 import { findContactDetails } from '@loadstone/contracts/postings';
 import type { ReadContext } from '../context.ts';
-import { matchEquipment, type EquipmentPlace } from '../fields/read-equipment.ts';
+import { matchEquipment, matchNegated, type EquipmentPlace } from '../fields/read-equipment.ts';
 import { matchDay } from '../fields/read-day.ts';
 import { matchHours, matchTimeLimit } from '../fields/read-hours.ts';
 import { matchMeasure, NO_MEASURE, toBareMeasure, type MeasureUnit } from '../fields/read-measure.ts';
@@ -193,7 +193,9 @@ function readEquipmentCell(cell: Cell, place: EquipmentPlace, reader: CellReader
     if (/^(?:or|and|ou|et|with|w|avec|OR|AND|OU|ET|WITH|AVEC)$/.test(source.tokens[at]?.text ?? ''))
       source.claim(at, at + 1);
     const measure = source.isFree(at) ? (matchMeasure(source, at) ?? matchTrailerFeet(source, at)) : undefined;
-    const match = measure === undefined && source.isFree(at) ? matchEquipment(source, at, place) : undefined;
+    const negated = source.isFree(at) ? matchNegated(source, at, place) : undefined;
+    const match =
+      negated ?? (measure === undefined && source.isFree(at) ? matchEquipment(source, at, place) : undefined);
     const words = alias === undefined ? source.words(at, measure?.to ?? match?.to ?? at) : toWords(cell);
     if (measure !== undefined) {
       reader.add({ kind: 'measure', unit: measure.unit, values: measure.values, reason: measure.reason }, words);
