@@ -1,3 +1,4 @@
+import { matchEquipment } from '../fields/read-equipment.ts';
 import type { Source } from '../text.ts';
 import { COUNTED } from '../words/line-words.ts';
 import { toPattern } from '../words/languages.ts';
@@ -24,7 +25,11 @@ const OF_EACH = new RegExp(
   'iuy',
 );
 const NAMES_GOODS = new RegExp(String.raw`^@|(?:${COUNTED})$`, 'iu');
-const COUNTED_WORD = new RegExp(String.raw`^(?:${COUNTED})$`, 'iu');
+/** "2 coils", "2 hot rolled coils": a number of goods, with at most two words between. */
+const NUMBER_OF_GOODS = new RegExp(
+  String.raw`(?:\d{1,4}|${toPattern('fewNumbers')})[ -]?(?:(?!(?:${toPattern('feet', 'inches', 'metres', 'pounds', 'kilograms')})(?!\p{L}))\p{L}{2,} ){0,2}?(?!${toPattern('noGoods')}(?!\p{L}))(?:${COUNTED})(?![\p{L}\d])`,
+  'iuy',
+);
 /** "2 coils hot rolled steel, 22,000 lbs each": as far before a weight as its goods are counted. */
 const TOKENS_TO_GOODS = 6;
 const DEGREES = String.raw`[-+]?\d{1,2}(?: ?(?:-|\/|${toPattern('betweenAmounts')}) ?[-+]?\d{1,2})?`;
@@ -49,9 +54,21 @@ export function matchGoods(source: Source, at: number): number | undefined {
   return undefined;
 }
 
-function isAfterCounted({ tokens }: Source, at: number): boolean {
-  const before = tokens.slice(Math.max(0, at - TOKENS_TO_GOODS), at);
-  return before
-    .slice(before.findLastIndex(({ kind }) => kind === 'line') + 1)
-    .some(({ text }) => COUNTED_WORD.test(text));
+/** True shortly after a number of goods. Tarps, straps and stops are counted too, but a weight is not that of each. */
+function isAfterCounted(source: Source, at: number): boolean {
+  for (let from = at - 1; from >= Math.max(0, at - TOKENS_TO_GOODS); from -= 1) {
+    if (source.tokens[from]?.kind === 'line') return false;
+    const { to = at + 1 } = source.match(NUMBER_OF_GOODS, from) ?? {};
+    if (to <= at && !hasTrailer(source, from, to)) return true;
+  }
+  return false;
+}
+
+/** "53 dry van coils": the number is that of a trailer. */
+function hasTrailer(source: Source, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    const { types, size } = matchEquipment(source, at, 'text')?.meaning ?? {};
+    if (types !== undefined || size !== undefined) return true;
+  }
+  return false;
 }
