@@ -138,6 +138,16 @@ describe('R8: hours and phones', () => {
     expect(row?.fields.pickupHours).toBeUndefined();
   });
 
+  it('R8: a limit in a cell is after the header of its column', () => {
+    const text =
+      'Origin;Destination;Pickup Hours;Delivery Date\nDallas, TX;Houston, TX;after 8am;Nov 30 by 3pm\nDallas, TX;Houston, TX;;Nov 30 by noon';
+    const { rows } = readCells(splitTable(text), createContext());
+    expect(rows.map(({ fields }) => describeUnderstood(fields).comment)).toEqual([
+      'Pickup Hours after 8am, Delivery Date by 3pm',
+      'Delivery Date by noon',
+    ]);
+  });
+
   it.each([
     ['(416) 555-0142 x12', '+14165550142', '12'],
     ['416.555.0142 ext. 7', '+14165550142', '7'],

@@ -11,6 +11,11 @@ interface Label {
   readonly to: number;
 }
 
+/** The label that a token belongs to. */
+export interface RoleOfToken extends Label {
+  readonly from: number;
+}
+
 /** A label of the pick-up or the delivery at a token. */
 export function matchRoleLabel(source: Source, at: number): Label | undefined {
   const parts: string[] = [];
@@ -45,10 +50,10 @@ export function matchHandling(source: Source, at: number): number | undefined {
   return source.tokens[at]?.kind === 'word' ? source.match(HANDLING, at)?.to : undefined;
 }
 
-/** The end of the haul that the last label before each token names. */
-export function listRoles(source: Source): readonly (Role | undefined)[] {
-  const roles: (Role | undefined)[] = new Array<Role | undefined>(source.tokens.length).fill(undefined);
-  let role: Role | undefined;
+/** The last label before each token, which names the end of the haul. */
+export function listRoles(source: Source): readonly (RoleOfToken | undefined)[] {
+  const roles = new Array<RoleOfToken | undefined>(source.tokens.length).fill(undefined);
+  let role: RoleOfToken | undefined;
   for (let at = 0; at < source.tokens.length;) {
     const handling = matchHandling(source, at);
     if (handling !== undefined) {
@@ -58,12 +63,12 @@ export function listRoles(source: Source): readonly (Role | undefined)[] {
     const label = source.tokens[at]?.kind === 'word' ? matchRoleLabel(source, at) : undefined;
     const isFirst = at === 0 || source.tokens[at - 1]?.kind === 'line' || source.tokens[label?.to ?? at]?.text === ':';
     if (label !== undefined && (isFirst || !STRICT.test(source.tokens[at]?.folded ?? ''))) {
-      role = label.role;
+      role = { ...label, from: at };
       for (; at < label.to; at += 1) roles[at] = role;
       continue;
     }
     // "to" between two ends ends what "from" began.
-    if (role === 'pickup' && isLaneWord(source, at)) role = undefined;
+    if (role?.role === 'pickup' && isLaneWord(source, at)) role = undefined;
     roles[at] = role;
     at += 1;
   }

@@ -15,10 +15,10 @@ import { LONGEST_EQUIPMENT, type EquipmentMeaning } from '../words/equipment-wor
 import { toPattern } from '../words/languages.ts';
 import { applyAliases } from './aliases.ts';
 import { matchGoods } from './goods.ts';
-import { claimLabels, isLabel, listRoles, matchHandling } from './labels.ts';
+import { claimLabels, isLabel, listRoles, matchHandling, type RoleOfToken } from './labels.ts';
 import { claimLanePlaces } from './lane-places.ts';
 import { beginsName, isSaid } from './name-limits.ts';
-import type { Item, ItemDraft, Role, ScannedRow } from './items.ts';
+import type { Item, ItemDraft, ScannedRow } from './items.ts';
 
 /** What the parts of a line are collected in, while it is scanned. */
 export class Line {
@@ -28,7 +28,7 @@ export class Line {
   /** The tokens after which a place ends. */
   readonly placeEnds = new Set<number>();
   readonly #items: { readonly at: number; readonly item: Item }[] = [];
-  readonly #roles: readonly (Role | undefined)[];
+  readonly #roles: readonly (RoleOfToken | undefined)[];
 
   constructor(source: Source, context: ReadContext) {
     this.source = source;
@@ -45,7 +45,7 @@ export class Line {
     // What stands after an arrow is where the haul ends, also where its beginning is not known.
     const isAfterArrow = item.kind === 'place' && TOWARDS.test(this.source.tokens[from - 1]?.folded ?? '');
     const isAfterName = item.kind === 'place' && isUnknownNameBefore(this.source, from);
-    const role = this.#roles[from] ?? (isAfterArrow || isAfterName ? 'delivery' : undefined);
+    const role = this.#roles[from]?.role ?? (isAfterArrow || isAfterName ? 'delivery' : undefined);
     this.source.claim(from, to);
     if (item.kind === 'place') this.placeEnds.add(to);
     this.#items.push({
@@ -62,7 +62,8 @@ export class Line {
     }
   }
 
-  role(at: number): Role | undefined {
+  /** The last label of an end of the haul at or before a token. */
+  label(at: number): RoleOfToken | undefined {
     return this.#roles[at];
   }
 }
@@ -297,7 +298,12 @@ function claimHours(line: Line, at: number): number | undefined {
   if (before?.text === '$') return undefined;
   const limit = matchTimeLimit(source, at);
   if (limit !== undefined && source.areFree(at, limit)) {
-    line.add(at, limit, { kind: 'comment', text: source.words(at, limit).text });
+    const label = line.label(at);
+    // "deliver by 3pm": the label ends with the word of the limit.
+    const isJoined = label !== undefined && label.to > at && source.areFree(label.from, at);
+    const from = isJoined ? label.from : at;
+    const end = label === undefined || isJoined ? '' : `${source.words(label.from, label.to).text} `;
+    line.add(from, limit, { kind: 'comment', text: `${end}${source.words(from, limit).text}` });
     return limit;
   }
   const hours = matchHours(source, at, /^(?:hours|hrs|heures|time|between|entre)$/.test(before?.folded ?? ''));

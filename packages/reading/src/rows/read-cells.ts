@@ -116,7 +116,7 @@ function readCell(name: ColumnName, cell: Cell & { header: string }, cells: Name
   }
 }
 
-function readDayCell(cell: Cell, role: Role, reader: CellReader): void {
+function readDayCell(cell: Cell & { header: string }, role: Role, reader: CellReader): void {
   const source = new Source(cell.text, cell.start);
   let isFound = false;
   for (let at = 0; at < source.tokens.length;) {
@@ -128,7 +128,7 @@ function readDayCell(cell: Cell, role: Role, reader: CellReader): void {
       at = day.to;
       continue;
     }
-    const limit = isFound ? addTimeLimit(source, at, reader) : undefined;
+    const limit = isFound ? addTimeLimit(source, at, cell.header, role, reader) : undefined;
     const hours = limit === undefined ? matchHours(source, at, false) : undefined;
     if (isFound && hours !== undefined) {
       reader.add({ kind: 'hours', hours }, source.words(at, hours.to), role);
@@ -142,13 +142,13 @@ function readDayCell(cell: Cell, role: Role, reader: CellReader): void {
   else reader.add({ kind: 'unread', field: role === 'pickup' ? 'dateAvail' : 'deliveryDate' }, toWords(cell));
 }
 
-function readHoursCell(cell: Cell, role: Role, reader: CellReader): void {
+function readHoursCell(cell: Cell & { header: string }, role: Role, reader: CellReader): void {
   if (isNone(cell.text)) return;
   const source = new Source(cell.text, cell.start);
   for (let at = 0; at < source.tokens.length;) {
     // The minutes of an hour that does not exist are no hour.
     const isMinutes = source.tokens[at]?.isJoined === true && source.tokens[at - 1]?.text === ':';
-    const limit = addTimeLimit(source, at, reader);
+    const limit = addTimeLimit(source, at, cell.header, role, reader);
     const hours = isMinutes || limit !== undefined ? undefined : matchHours(source, at, true);
     if (hours !== undefined) {
       reader.add({ kind: 'hours', hours }, source.words(at, hours.to), role);
@@ -166,12 +166,15 @@ function readHoursCell(cell: Cell, role: Role, reader: CellReader): void {
   else reader.add({ kind: 'unread', field: role === 'pickup' ? 'pickupHours' : 'deliveryHours' }, toWords(cell));
 }
 
-/** "by 3pm" is one end of hours only and stays in the comment. @returns the token after it */
-function addTimeLimit(source: Source, at: number, reader: CellReader): number | undefined {
+/** Before a limit of a table without headers. */
+const LABEL_OF_ROLE = { pickup: 'PU', delivery: 'DEL' } as const satisfies Record<Role, string>;
+
+/** "by 3pm" is one end of hours only and stays in the comment, after the header of its column. @returns the token after it */
+function addTimeLimit(source: Source, at: number, header: string, role: Role, reader: CellReader): number | undefined {
   const to = matchTimeLimit(source, at);
   if (to === undefined) return undefined;
   const words = source.words(at, to);
-  reader.add({ kind: 'comment', text: words.text }, words);
+  reader.add({ kind: 'comment', text: `${header === '' ? LABEL_OF_ROLE[role] : header} ${words.text}` }, words);
   source.claim(at, to);
   return to;
 }
