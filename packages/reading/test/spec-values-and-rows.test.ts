@@ -140,12 +140,17 @@ describe('R8: hours and phones', () => {
 
   it('R8: a limit in a cell is after the header of its column', () => {
     const text =
-      'Origin;Destination;Pickup Hours;Delivery Date\nDallas, TX;Houston, TX;after 8am;Nov 30 by 3pm\nDallas, TX;Houston, TX;;Nov 30 by noon';
+      'Origin;Destination;Pickup Hours;Delivery Date\nDallas, TX;Houston, TX;after 8am;Nov 30 by 3pm\nDallas, TX;Houston, TX;after 8am - 3pm;by Nov 30 noon';
     const { rows } = readCells(splitTable(text), createContext());
     expect(rows.map(({ fields }) => describeUnderstood(fields).comment)).toEqual([
       'Pickup Hours after 8am, Delivery Date by 3pm',
-      'Delivery Date by noon',
+      'Delivery Date by Nov 30 noon',
     ]);
+    expect(describeUnderstood(rows[1]?.fields ?? {})).toMatchObject({
+      pickupHours: '08:00-15:00',
+      deliveryDate: '2026-11-30',
+    });
+    expect(rows[1]?.fields.deliveryHours).toBeUndefined();
   });
 
   it.each([

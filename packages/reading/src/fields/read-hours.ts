@@ -1,6 +1,8 @@
 import type { Hours } from '@loadstone/contracts/postings';
+import type { ReadContext } from '../context.ts';
 import type { Source } from '../text.ts';
 import { toPattern } from '../words/languages.ts';
+import { matchDay, type DayMatch } from './read-day.ts';
 
 /** Hours as the source states them; several where morning and afternoon are not stated. */
 export interface HoursMatch {
@@ -13,7 +15,7 @@ export interface HoursMatch {
 const time = (name: string) =>
   String.raw`(?<${name}>${toPattern('noon', 'midnight')}|(?:[01]\d|2[0-4])[0-5]\d(?: ?(?:hrs?|h))?(?!\d)|\d{1,2}(?:(?: ?: ?|\.(?=\d\d ?[ap]))[0-5]\d(?::[0-5]\d)?| ?h(?:rs?|eures?)? ?(?:[0-5]\d(?!\d))?)?)(?: ?(?<${name}Half>[ap]\.?m?\.?)(?![\p{L}]))?`;
 const RANGE = new RegExp(
-  String.raw`(?:${toPattern('beforeHours')} )?${time('from')} ?(?:-|–|—|${toPattern('betweenHours')}|&|/) ?${time('to')}(?: ?(?:hrs|local|lt|hr))?(?: \+1(?!\d))?(?![\p{L}\d$%'"]|[/.,:-]\d)`,
+  String.raw`(?:${toPattern('beforeHours', 'limitTime')} )?${time('from')} ?(?:-|–|—|${toPattern('betweenHours')}|&|/) ?${time('to')}(?: ?(?:hrs|local|lt|hr))?(?: \+1(?!\d))?(?![\p{L}\d$%'"]|[/.,:-]\d)`,
   'iuy',
 );
 const SINGLE = new RegExp(
@@ -21,11 +23,18 @@ const SINGLE = new RegExp(
   'iuy',
 );
 
-/** "by 3pm", "after 14:00": one end of hours, of which the other is not known. */
-const LIMIT = new RegExp(
-  String.raw`${toPattern('limitTime')} ${time('from')}(?: ?(?:hrs|local|hr))?(?![\p{L}\d$%'"]|[/.,:-]\d)`,
+/** "by 3pm", "after 14:00", "by Fri 3pm": one end of hours, of which the other is not known. */
+const LIMIT = new RegExp(toPattern('limitTime'), 'iuy');
+const LIMIT_TIME = new RegExp(
+  String.raw`(?:(?:@|,|${toPattern('beforeTime')}) ?)?${time('from')}(?: ?(?:hrs|local|hr))?(?![\p{L}\d$%'"]|[/.,:-]\d)`,
   'iuy',
 );
+
+/** A limit of hours, and the day between its word and its time. */
+interface TimeLimit {
+  readonly day?: { readonly day: DayMatch; readonly from: number } | undefined;
+  readonly to: number;
+}
 
 const NOON = new RegExp(`^${toPattern('noon')}$`);
 const MIDNIGHT = new RegExp(`^${toPattern('midnight')}$`);
@@ -43,12 +52,8 @@ const HALF_MINUTES = 12 * 60;
 
 /** Hours at a token (rule R8): a range, also over midnight, or one time. */
 export function matchHours(source: Source, at: number, isBareAllowed: boolean): HoursMatch | undefined {
-  const range = source.match(RANGE, at);
-  if (range !== undefined) {
-    const { from, fromHalf, to, toHalf } = range.match.groups ?? {};
-    const found = toRange(readTime(from, fromHalf), readTime(to, toHalf));
-    if (found !== undefined && (found.isMarked || isBareAllowed)) return { ...found, to: range.to };
-  }
+  const range = matchRange(source, at);
+  if (range !== undefined && (range.isMarked || isBareAllowed)) return range;
   const single = source.match(SINGLE, at);
   const { from, fromHalf } = single?.match.groups ?? {};
   const moment = readTime(from, fromHalf);
@@ -59,12 +64,27 @@ export function matchHours(source: Source, at: number, isBareAllowed: boolean): 
   return { choices: listMoments(moment).map((minutes) => toHours(minutes, minutes)), isMarked: true, to: single.to };
 }
 
-/** The token after a time that is a limit only, which stays in the comment (rule R8). */
-export function matchTimeLimit(source: Source, at: number): number | undefined {
-  const limit = source.match(LIMIT, at);
+function matchRange(source: Source, at: number): HoursMatch | undefined {
+  const range = source.match(RANGE, at);
+  const { from = '', fromHalf, to = '', toHalf } = range?.match.groups ?? {};
+  const found = toRange(readTime(from, fromHalf), readTime(to, toHalf));
+  if (range === undefined || found === undefined) return undefined;
+  // "after 8am - 1900" may have a rate.
+  const isAmount = /^\d{4}$/.test(to) && !/^\d{4}/.test(from) && source.match(LIMIT, at) !== undefined;
+  return isAmount ? undefined : { ...found, to: range.to };
+}
+
+/** A time that is a limit only, which stays in the comment (rule R8). "after 8am to 3pm" has both ends and is none. */
+export function matchTimeLimit(source: Source, at: number, context: ReadContext): TimeLimit | undefined {
+  const dayFrom = source.match(LIMIT, at)?.to;
+  if (dayFrom === undefined || matchRange(source, at)?.isMarked === true) return undefined;
+  const day = matchDay(source, dayFrom, context, false);
+  const limit = source.match(LIMIT_TIME, day?.to ?? dayFrom);
   const { from, fromHalf } = limit?.match.groups ?? {};
-  const moment = readTime(from, fromHalf);
-  return moment?.isMarked === true ? limit?.to : undefined;
+  if (limit === undefined || readTime(from, fromHalf)?.isMarked !== true) return undefined;
+  // "by Fri 1900" may have a rate.
+  if (day !== undefined && /^\d{4}$/.test(limit.match[0].trim())) return undefined;
+  return { day: day && { day, from: dayFrom }, to: limit.to };
 }
 
 function toRange(from: Time | undefined, to: Time | undefined): Omit<HoursMatch, 'to'> | undefined {

@@ -292,19 +292,20 @@ function claimValues(line: Line): void {
 }
 
 function claimHours(line: Line, at: number): number | undefined {
-  const { source } = line;
+  const { source, context } = line;
   const before = source.tokens[at - 1];
   // "$1900/2000" has two amounts.
   if (before?.text === '$') return undefined;
-  const limit = matchTimeLimit(source, at);
-  if (limit !== undefined && source.areFree(at, limit)) {
+  const limit = matchTimeLimit(source, at, context);
+  if (limit !== undefined && source.areFree(at, limit.to)) {
     const label = line.label(at);
     // "deliver by 3pm": the label ends with the word of the limit.
     const isJoined = label !== undefined && label.to > at && source.areFree(label.from, at);
     const from = isJoined ? label.from : at;
     const end = label === undefined || isJoined ? '' : `${source.words(label.from, label.to).text} `;
-    line.add(from, limit, { kind: 'comment', text: `${end}${source.words(from, limit).text}` });
-    return limit;
+    line.add(from, limit.to, { kind: 'comment', text: `${end}${source.words(from, limit.to).text}` });
+    if (limit.day !== undefined) line.add(limit.day.from, limit.day.day.to, { kind: 'day', day: limit.day.day });
+    return limit.to;
   }
   const hours = matchHours(source, at, /^(?:hours|hrs|heures|time|between|entre)$/.test(before?.folded ?? ''));
   if (hours === undefined || !source.areFree(at, hours.to)) return undefined;

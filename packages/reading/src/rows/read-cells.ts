@@ -128,7 +128,15 @@ function readDayCell(cell: Cell & { header: string }, role: Role, reader: CellRe
       at = day.to;
       continue;
     }
-    const limit = isFound ? addTimeLimit(source, at, cell.header, role, reader) : undefined;
+    const limit = matchTimeLimit(source, at, reader.context);
+    if (limit !== undefined && (isFound || limit.day !== undefined)) {
+      addTimeLimit(source, at, limit.to, cell.header, role, reader);
+      if (limit.day !== undefined)
+        reader.add({ kind: 'day', day: limit.day.day }, source.words(limit.day.from, limit.day.day.to), role);
+      isFound = true;
+      at = limit.to;
+      continue;
+    }
     const hours = limit === undefined ? matchHours(source, at, false) : undefined;
     if (isFound && hours !== undefined) {
       reader.add({ kind: 'hours', hours }, source.words(at, hours.to), role);
@@ -136,7 +144,7 @@ function readDayCell(cell: Cell & { header: string }, role: Role, reader: CellRe
       at = hours.to;
       continue;
     }
-    at = limit ?? at + 1;
+    at += 1;
   }
   if (isFound) reader.leave(source);
   else reader.add({ kind: 'unread', field: role === 'pickup' ? 'dateAvail' : 'deliveryDate' }, toWords(cell));
@@ -148,7 +156,8 @@ function readHoursCell(cell: Cell & { header: string }, role: Role, reader: Cell
   for (let at = 0; at < source.tokens.length;) {
     // The minutes of an hour that does not exist are no hour.
     const isMinutes = source.tokens[at]?.isJoined === true && source.tokens[at - 1]?.text === ':';
-    const limit = addTimeLimit(source, at, cell.header, role, reader);
+    const limit = matchTimeLimit(source, at, reader.context)?.to;
+    if (limit !== undefined) addTimeLimit(source, at, limit, cell.header, role, reader);
     const hours = isMinutes || limit !== undefined ? undefined : matchHours(source, at, true);
     if (hours !== undefined) {
       reader.add({ kind: 'hours', hours }, source.words(at, hours.to), role);
@@ -169,14 +178,11 @@ function readHoursCell(cell: Cell & { header: string }, role: Role, reader: Cell
 /** Before a limit of a table without headers. */
 const LABEL_OF_ROLE = { pickup: 'PU', delivery: 'DEL' } as const satisfies Record<Role, string>;
 
-/** "by 3pm" is one end of hours only and stays in the comment, after the header of its column. @returns the token after it */
-function addTimeLimit(source: Source, at: number, header: string, role: Role, reader: CellReader): number | undefined {
-  const to = matchTimeLimit(source, at);
-  if (to === undefined) return undefined;
+/** "by 3pm" is one end of hours only and stays in the comment, after the header of its column. */
+function addTimeLimit(source: Source, at: number, to: number, header: string, role: Role, reader: CellReader): void {
   const words = source.words(at, to);
   reader.add({ kind: 'comment', text: `${header === '' ? LABEL_OF_ROLE[role] : header} ${words.text}` }, words);
   source.claim(at, to);
-  return to;
 }
 
 /** Letters of the board's own size, and of boards with a column "F/P". */
