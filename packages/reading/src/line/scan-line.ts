@@ -78,6 +78,8 @@ function isUnknownNameBefore(source: Source, at: number): boolean {
 
 const isArrow = ({ tokens }: Source, at: number): boolean => /^[>→➔➡]$/.test(tokens[at]?.text ?? '');
 
+const isLaneSign = ({ tokens }: Source, at: number): boolean => /^[-–—~/]$/.test(tokens[at]?.text ?? '');
+
 const LINE_MARK = /(?:\d{1,2}[.)](?= )|[*•●▪◦·‣o-]{1,2}(?= )|#\d{1,3}(?= )|[*•●▪◦·‣])/y;
 const COUNT_BEFORE = new RegExp(
   String.raw`(?:${toPattern('quantity')}:? ?)?\(?(\d{1,2})\)? ?(?:x(?![\p{L}\d])|${toPattern('loads')}(?![\p{L}]))`,
@@ -256,7 +258,7 @@ function claimValues(line: Line): void {
       line.add(at, at + 1, { kind: 'corridor', isYes: true });
       return at + 1;
     }
-    const none = matchNoRate(source, at);
+    const none = matchNoRate(line, at);
     if (none !== undefined) {
       line.add(at, none, { kind: 'money', money: 'none' });
       return none;
@@ -331,9 +333,10 @@ function matchBareRadius({ tokens }: Source, at: number, { kind }: ReadContext):
 const matchMeasureUnit = /^(?:lbs?|ft|feet|pi|kgs?|t|usd|cad|cdn|pallets|skids|plts|flat|mi|miles)$/;
 
 /** "Rate: TBD", or "TBD" alone: words that say that there is no rate. */
-function matchNoRate(source: Source, at: number): number | undefined {
+function matchNoRate(line: Line, at: number): number | undefined {
+  const { source } = line;
   const label = source.match(RATE_LABEL, at);
-  if (label === undefined) return matchNoRateAlone(source, at);
+  if (label === undefined) return matchNoRateAlone(line, at);
   let from = label.to;
   if (source.tokens[from]?.text === ':') from += 1;
   for (let to = Math.min(from + 4, source.tokens.length); to > from; to -= 1) {
@@ -343,9 +346,13 @@ function matchNoRate(source: Source, at: number): number | undefined {
 }
 
 /** "TBD" in a line is of the rate where one may stand: not for an end, and not for what the word before it says. */
-function matchNoRateAlone(source: Source, at: number): number | undefined {
+function matchNoRateAlone(line: Line, at: number): number | undefined {
+  const { source } = line;
   const found = source.match(NO_RATE_IN_LINE, at);
   if (found === undefined || isArrow(source, at - 1) || isArrow(source, found.to)) return undefined;
+  // "Toronto ON-TBD van": the haul has no other end.
+  const isEnd = line.placeEnds.size === 1 && line.placeEnds.has(at - 1) && isLaneSign(source, at - 1);
+  if (isEnd) return undefined;
   const before = /^[:-]$/.test(source.tokens[at - 1]?.text ?? '') ? at - 2 : at - 1;
   const isMarked = source.tokens[at]?.text === '$';
   return isLabel(source, before) || (!isMarked && isOpenWord(source, before)) ? undefined : found.to;
