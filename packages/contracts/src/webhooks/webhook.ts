@@ -11,8 +11,8 @@ export const WEBHOOK_LIMITS = {
   descriptionLength: 100,
   /** Events of a request, where the endpoint takes several. */
   batch: 100,
-  /** Events that wait are counted so far. */
-  backlog: 10_000,
+  /** Changes of the company that are read to count the events that wait; the endpoints of a list share them. */
+  backlog: 2_000,
   /** Deliveries that are listed; older ones are removed, except the dead. */
   deliveries: 100,
   /** Characters of a reply that are kept. */
@@ -73,7 +73,7 @@ const webhookSchema = z
         count: z
           .int()
           .describe(
-            `Events that wait to be sent, those that are tried again included; up to about ${WEBHOOK_LIMITS.backlog} are counted`,
+            `Events that wait to be sent, those that are tried again included; they are counted among the next ${WEBHOOK_LIMITS.backlog} changes of the company, which the endpoints of a list share`,
           ),
         oldestOn: z.string().nullable().describe('ISO 8601, UTC: when the oldest of them was recorded; null for none'),
       })

@@ -140,24 +140,30 @@ export interface WaitingEvents {
   readonly since: Date | null;
 }
 
-/** Events that wait for each receiver, by its key, counted up to a limit at each of its places. */
+/** Events that wait for each receiver, by its key, among the next changes at each of its places, and at most as many. */
 export async function countWaitingEvents(
   db: Db,
   places: readonly ReceiverPlace[],
-  limit: number,
+  changes: number,
 ): Promise<Map<number, WaitingEvents>> {
+  if (places.length === 0) return new Map();
   const { rows } = await sql<{ key: number } & WaitingEvents>`
     select p.key, count(w.at) as count, min(w.at) as since
     from json_to_recordset(${JSON.stringify(places)}::json)
       as p (key integer, "accountId" integer, "eventId" bigint, index integer, types text[])
     left join lateral (
       select e.at
-      from board_events as e, jsonb_array_elements(e.changes) with ordinality as c (change, place)
-      where e.account_id = p."accountId" and e.event_id >= p."eventId"
-        and (e.event_id > p."eventId" or c.place - 1 > p.index)
+      from (
+        -- One more: that of the place itself may have nothing left.
+        select event_id, at, changes from board_events
+        where account_id = p."accountId" and event_id >= p."eventId"
+        order by event_id
+        limit ${changes + 1}
+      ) as e, jsonb_array_elements(e.changes) with ordinality as c (change, place)
+      where (e.event_id > p."eventId" or c.place - 1 > p.index)
         and c.change ->> 'type' = any(p.types)
       order by e.event_id
-      limit ${limit}
+      limit ${changes}
     ) as w on true
     group by p.key`.execute(db);
   return new Map(rows.map(({ key, ...waiting }) => [key, waiting]));

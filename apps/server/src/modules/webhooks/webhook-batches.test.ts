@@ -6,6 +6,7 @@ import {
   createWebhook,
   getWebhook,
   listWebhookDeliveries,
+  listWebhooks,
   patchWebhook,
   testWebhook,
 } from '@loadstone/contracts/webhooks';
@@ -15,6 +16,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadDraft } from '../../../test/drafts.ts';
 import { createMachine, type TestMachine } from '../../../test/machine-calls.ts';
+import { parseScrape } from '../../../test/alert-expressions.ts';
 import { createOpenPair, type OpenPair } from '../../../test/open-pair.ts';
 import { countStatements } from '../../db/preparing-client.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -235,12 +237,55 @@ describe('the backlog of all webhook endpoints', () => {
     // Other statements of the server may fall into a reading.
     await vi.waitFor(
       async () => {
+        board.clock.advance(10_000);
         const once = await countOf(() => readWholeBacklog(board.db, board.clock.now()));
         expect(once).toBeGreaterThan(1);
         expect(await countOf(readAll)).toBe(once);
+        expect(await countOf(readAll)).toBe(0);
       },
       { timeout: 30_000, interval: 10 },
     );
+  });
+});
+
+describe('a long backlog', () => {
+  /** Changes of the company that nothing has sent yet. */
+  const addChanges = (count: number) =>
+    sql`insert into board_events (event_id, account_id, changes, at, cause, actor)
+      select p.event_id + n, ${pair.broker.accountId}, '[{"type": "posting.changed"}]', ${board.clock.now()}, null, 'null'
+      from board_event_position as p, generate_series(1, ${count}::integer) as n`.execute(board.db);
+
+  it('is counted so far that the list and the metrics read little', async () => {
+    const { params } = await add('http://127.0.0.1:9/hook', ['posting.changed']);
+    for (let count = 1; count < 12; count += 1) await add('http://127.0.0.1:9/hook', ['posting.changed']);
+    await addChanges(2_500);
+    const since = board.clock.now().toISOString();
+    expect((await read(params)).backlog).toEqual({ count: 2_000, oldestOn: since });
+    const { body } = await machine.call(listWebhooks, {});
+    expect(new Set(body.items.map(({ backlog }) => backlog.oldestOn))).toEqual(new Set([since]));
+    expect(body.items.reduce((sum, { backlog }) => sum + backlog.count, 0)).toBeLessThanOrEqual(2_000);
+    board.clock.advance(60_000);
+    const figures = parseScrape((await board.http.inject('/metrics')).body, 'loadstone');
+    const of = (name: string) => figures.find((figure) => figure.name === name)?.value;
+    expect(of('loadstone_webhook_backlog_events')).toBeLessThanOrEqual(10_000);
+    expect(of('loadstone_webhook_backlog_seconds')).toBe(60);
+  });
+
+  it('is read after a change is committed', async () => {
+    const { params } = await add('http://127.0.0.1:9/hook', ['posting.changed']);
+    const patched = await board.db.transaction().execute(async (tx) => {
+      await sql`lock table board_events in access exclusive mode`.execute(tx);
+      const reply = machine.call(patchWebhook, { params, body: { description: 'changed' } });
+      await vi.waitFor(
+        async () => {
+          const rows = await board.db.selectFrom('webhooks').select('description').execute();
+          expect(rows).toEqual([{ description: 'changed' }]);
+        },
+        { timeout: 30_000, interval: 20 },
+      );
+      return { reply };
+    });
+    expect((await patched.reply).body.description).toBe('changed');
   });
 });
 

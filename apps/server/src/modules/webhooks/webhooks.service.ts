@@ -64,8 +64,8 @@ export async function listWebhooks({ db, clock }: Board, manager: WebhookManager
 }
 
 /** One endpoint. @throws AppError `webhook.notFound` */
-export async function getWebhook({ db, clock }: Board, manager: WebhookManager, id: number): Promise<Webhook> {
-  return getWebhookOf(db, manager, id, clock.now());
+export async function getWebhook(board: Board, manager: WebhookManager, id: number): Promise<Webhook> {
+  return present(board, await getView(board.db, manager, id));
 }
 
 /**
@@ -84,10 +84,9 @@ export async function createWebhook(
   assertScopes(manager, types);
   const { eventId } = await eventReaderOf(board).readPosition();
   const secret = createSigningSecret();
-  const add = async (tx: Tx): Promise<CreatedWebhook> => {
+  const add = async (tx: Tx): Promise<WebhookView> => {
     await lockForCompany(tx, 'webhooks', manager.accountId);
     assertThat((await countWebhooks(tx, manager.accountId)) < WEBHOOK_LIMITS.endpoints, 'webhook.limitReached');
-    const now = clock.now();
     const seal = await vault.createSeal(tx);
     const id = await insertWebhook(tx, {
       account_id: manager.accountId,
@@ -100,11 +99,12 @@ export async function createWebhook(
       sent_index: LAST_INDEX,
       created_by: manager.userId,
       service_account_id: manager.serviceAccountId ?? null,
-      created_on: now,
+      created_on: clock.now(),
     });
-    return { webhook: await getWebhookOf(tx, manager, id, now), secret };
+    return getView(tx, manager, id);
   };
-  return withCompanyLock(db, 'webhooks', manager, () => inTransaction(db, add));
+  const row = await withCompanyLock(db, 'webhooks', manager, () => inTransaction(db, add));
+  return { webhook: await present(board, row), secret };
 }
 
 /** Changes an endpoint. @throws AppError `webhook.notFound`, `request.invalid` as {@link createWebhook} */
@@ -223,12 +223,12 @@ export function replayDeadDeliveries({ db }: Board, manager: WebhookManager, id:
   });
 }
 
-/** @throws AppError `webhook.notFound` */
-async function getWebhookOf(from: Db | Tx, owner: WebhookOwner, id: number, now: Date): Promise<Webhook> {
-  const row = await getView(from, owner, id);
-  return toWebhook(row, (await readBacklogs(from, [row])).get(id), now);
+/** An endpoint with its backlog. Call it after the transaction: it reads the log. */
+async function present({ db, clock }: Board, row: WebhookView): Promise<Webhook> {
+  return toWebhook(row, (await readBacklogs(db, [row])).get(row.id), clock.now());
 }
 
+/** @throws AppError `webhook.notFound` */
 async function getView(from: Db | Tx, owner: WebhookOwner, id: number): Promise<WebhookView> {
   const row = await findView(from, owner, id);
   assertThat(row, 'webhook.notFound');
@@ -236,16 +236,17 @@ async function getView(from: Db | Tx, owner: WebhookOwner, id: number): Promise<
 }
 
 /** Runs a change of one endpoint. */
-function change(
-  { db, clock }: Board,
+async function change(
+  board: Board,
   manager: WebhookManager,
   id: number,
   run: (tx: Tx, row: WebhookView) => Promise<void>,
 ): Promise<Webhook> {
-  return inTransaction(db, async (tx) => {
+  const changed = await inTransaction(board.db, async (tx) => {
     await run(tx, await getView(tx, manager, id));
-    return getWebhookOf(tx, manager, id, clock.now());
+    return getView(tx, manager, id);
   });
+  return present(board, changed);
 }
 
 /** A machine receives no events that it may not read. @throws AppError `request.invalid` */
