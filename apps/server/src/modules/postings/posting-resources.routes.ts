@@ -138,27 +138,29 @@ function registerWriting(http: FastifyInstance, board: Board): void {
   registerEndpoint(
     http,
     calls.createPostingResource,
-    async ({ caller, body, reply }) => {
-      assertPostingUse(caller, body.postType, 'createDelete');
-      const today = getToday(board);
-      const isRefused = body.dateRule === 'refuse' && body.dateAvail < today;
-      assertThat(!isRefused, 'request.invalid', undefined, [toDayPassed(today)]);
-      const draft = toPostingDraft(body, await listAliasesFor(board, caller, body));
+    {
       // Programs are not asked about duplicates as users are: the reply names the posting that is repeated.
-      await board.matching.catchUp();
-      let duplicateOf: number | undefined;
-      const posting = await createPosting(board, caller, {
-        kind: body.postType,
-        draft,
-        isReferenceUnique: true,
-        check: (written) => ([duplicateOf] = board.matching.index.listDuplicates(written)),
-      });
-      void reply.header('etag', `"${toTag(posting)}"`);
-      return {
-        ...(await nameResource(board.db, posting)),
-        warnings: listWarnings(body, toColumns(posting), today),
-        duplicateOf,
-      };
+      prepare: () => board.matching.catchUp(),
+      write: async ({ caller, body, reply }) => {
+        assertPostingUse(caller, body.postType, 'createDelete');
+        const today = getToday(board);
+        const isRefused = body.dateRule === 'refuse' && body.dateAvail < today;
+        assertThat(!isRefused, 'request.invalid', undefined, [toDayPassed(today)]);
+        const draft = toPostingDraft(body, await listAliasesFor(board, caller, body));
+        let duplicateOf: number | undefined;
+        const posting = await createPosting(board, caller, {
+          kind: body.postType,
+          draft,
+          isReferenceUnique: true,
+          check: (written) => ([duplicateOf] = board.matching.index.listDuplicates(written)),
+        });
+        void reply.header('etag', `"${toTag(posting)}"`);
+        return {
+          ...(await nameResource(board.db, posting)),
+          warnings: listWarnings(body, toColumns(posting), today),
+          duplicateOf,
+        };
+      },
     },
     { companyLock: 'upsert' },
   );

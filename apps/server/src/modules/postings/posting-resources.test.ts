@@ -11,7 +11,8 @@ import {
   type PostingResourceDraft,
 } from '@loadstone/contracts/postings';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { equipmentDraft, loadDraft } from '../../../test/drafts.ts';
 import { createMachine, type TestMachine } from '../../../test/machine-calls.ts';
 
@@ -39,6 +40,26 @@ describe('a posting of a machine', () => {
     expect((await post({ comment: 'Other' }, 'one')).error.code).toBe('idempotency.mismatch');
     const seen = await board.call(loadPostingCalls.get, { as: broker, params: { id: first.body.token } });
     expect(seen.body).toMatchObject({ comment: 'By machine', users: { nickName: 'TMS' } });
+  });
+
+  it('holds no connection for its key while the feed is read', async () => {
+    const { queues } = board.app.parts.database;
+    const created = await board.db.transaction().execute(async (tx) => {
+      await sql`lock table change_feed in access exclusive mode`.execute(tx);
+      const reply = post({ comment: 'With a key' }, 'feed');
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql`
+            select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%change_feed%'`.execute(tx);
+          expect([queues.requestKeys.figures.running, rows.length > 0]).toEqual([1, true]);
+        },
+        { timeout: 30_000, interval: 100 },
+      );
+      expect(queues.connections.figures.running).toBe(0);
+      return { reply };
+    });
+    expect((await created.reply).status).toBe(200);
   });
 
   it('with a day that has passed is posted for today with a warning, or refused by its rule', async () => {
