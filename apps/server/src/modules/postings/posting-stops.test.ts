@@ -9,7 +9,8 @@ import {
   type PostingResourceDraft,
   type StopDraft,
 } from '@loadstone/contracts/postings';
-import { createTemplate, listTemplates } from '@loadstone/contracts/templates';
+import { postTemplates } from '@loadstone/contracts/machine';
+import { createTemplate, listTemplates, repostTemplates, TEMPLATE_SOURCE_TAGS } from '@loadstone/contracts/templates';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls } from '../../../test/board-calls.ts';
@@ -190,6 +191,47 @@ describe('the stops of a load', () => {
     expect(await refused([{ cityId: GUELPH, kind: 'drop', gate: '5' }])).toEqual([400, ['stops.0.gate']]);
     expect(await refused([{ kind: 'drop' }])).toEqual([400, ['stops.0.cityId']]);
     expect(await refused([{ cityId: GUELPH, city: 'Guelph, ON', kind: 'drop' }])).toEqual([400, ['stops.0.cityId']]);
+  });
+
+  it('of a template without a day keep their days from today on, and so does its delivery', async () => {
+    const save = (draft: Parameters<typeof loadDraft>[0]) =>
+      board.call(createTemplate, { as: broker, body: { postType: 'L', ...loadDraft(draft), dateAvail: undefined } });
+    const refused = async (draft: Parameters<typeof loadDraft>[0]) => {
+      const { status, error } = await save(draft);
+      return [status, error.code, error.details?.map(({ field, text }) => `${field} ${text?.name}`)];
+    };
+    const past = stop({ day: '2026-06-14' });
+    expect(await refused({ stops: [past] })).toEqual([400, 'request.invalid', ['stops.0.day check.stopDay']]);
+    expect(await refused({ deliveryDate: '2026-06-14' })).toEqual([
+      ...[400, 'request.invalid'],
+      ['deliveryDate check.deliveryBeforePickup'],
+    ]);
+    expect((await save({ stops: [stop({ day: '2026-06-15' })] })).body.dateAvail).toBe('2026-06-15');
+  });
+
+  it('on a day before that of a stored template refuse its repost, on the desk and from a program', async () => {
+    const good = (await board.call(createTemplate, { as: broker, body: { postType: 'L', ...loadDraft() } })).body;
+    const draft = loadDraft({ stops: [stop({ day: '2026-06-15' })] });
+    const { body } = await board.call(createTemplate, { as: broker, body: { postType: 'L', ...draft } });
+    const { templateID } = body;
+    // As older versions stored it.
+    await board.db
+      .updateTable('templates')
+      .set({ date_avail: '2026-06-16' })
+      .where('template_id', '=', templateID)
+      .execute();
+    const templateIds = [templateID, good.templateID];
+    const key = broker.keyFor('ll_ldpostings_create_delete');
+    const desk = await board.call(repostTemplates, {
+      as: broker,
+      params: { key, sourceTag: TEMPLATE_SOURCE_TAGS.B },
+      body: { templateIds, pType: 'L' },
+    });
+    const machine = await createMachine(board, broker);
+    const program = await machine.call(postTemplates, { body: { postType: 'L', templateIds } });
+    for (const { status, error } of [desk, program]) expect([status, error.code]).toEqual([400, 'request.invalid']);
+    expect(desk.error.details).toMatchObject([{ field: 'templateIds.0', text: { name: 'check.stopDay' } }]);
+    expect((await calls.listLoads(broker)).body).toEqual([]);
   });
 
   // The last one: the day of the board does not go back.

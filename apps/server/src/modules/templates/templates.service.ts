@@ -17,7 +17,8 @@ import type { NewTemplateRow, TemplateRow } from '../../db/tables/desk-tables.ts
 import { toFacts, type Unwritten } from '../../db/tables/fact-rows.ts';
 import { notifyReposted } from '../../db/channels/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { assertThat, errorText } from '../../ground/errors.ts';
+import { toFieldErrors } from '../../endpoints/parse-request.ts';
+import { AppError, assertThat, errorText } from '../../ground/errors.ts';
 import { notifyOfRepost } from '../notifications/index.ts';
 import { createPostings, getToday, toCheckedColumns, type DraftColumns } from '../postings/index.ts';
 import {
@@ -113,8 +114,8 @@ export function deleteTemplates(
 /**
  * Posts templates dated today, all of them or none.
  *
- * @throws AppError `template.repostLimit`, `template.notFound` also for one of the other kind, and the errors of creating a
- *   posting; `posting.duplicate` names each template that repeats an open posting or a template before it, unless the
+ * @throws AppError `template.repostLimit`, `template.notFound` also for one of the other kind, `request.invalid` for one whose
+ *   values are no longer those of a posting, and the errors of creating a posting; `posting.duplicate` names each template that repeats an open posting or a template before it, unless the
  *   caller has confirmed them
  */
 export async function repostTemplates(
@@ -129,9 +130,12 @@ export async function repostTemplates(
   const rows = await listTemplatesByIds(db, caller.accountId, templateIds);
   assertAllThere(rows, templateIds, kind);
   const today = getToday(board);
-  const drafts = rows.map((row) => ({ ...toPostingDraft(row, today), confirmDuplicate: isConfirmed }));
   // The rows are in the order of their ids.
   const fields = rows.map(({ template_id }) => `templateIds.${templateIds.indexOf(template_id)}`);
+  const drafts = rows.map((row, index) => ({
+    ...toPostingDraft(row, today, fields[index]),
+    confirmDuplicate: isConfirmed,
+  }));
   const reposted = { accountId: caller.accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refresh };
   return createPostings(board, caller, { kind, drafts, fields }, async (tx) => {
     await notifyReposted(tx, reposted);
@@ -166,8 +170,11 @@ async function getTemplateColumns(
   before?: TemplateRow,
 ): Promise<TemplateColumns> {
   const today = getToday(board);
+  const { dateAvail = today } = draft;
+  // The other days follow the day that is stored, which the request may have left out.
+  parseDraft(draft.postType, { ...draft, dateAvail });
   const columns = await toCheckedColumns(board, tx, caller, draft.postType, { ...draft, dateAvail: today }, before);
-  return toTemplateColumns(columns, draft.dateAvail ?? today);
+  return toTemplateColumns(columns, dateAvail);
 }
 
 /** A template in the shape that its own company reads. */
@@ -188,16 +195,30 @@ function toTemplate(row: TemplateRow): Template {
 /**
  * The draft that the form would send to post the template today. Its reference is the form's default, as for any new
  * posting.
+ *
+ * @throws AppError `request.invalid` with `field`
  */
-function toPostingDraft(row: TemplateRow, today: string): LoadDraft | EquipmentDraft {
-  const { clientRefNum: _reference, productName: _product, ...fields } = toTemplate(row);
-  const schema = row.kind === 'L' ? loadDraftSchema : equipmentDraftSchema;
-  return schema.parse({
-    ...fields,
+function toPostingDraft(row: TemplateRow, today: string, field?: string): LoadDraft | EquipmentDraft {
+  const { clientRefNum: _reference, productName: _product, ...values } = toTemplate(row);
+  const draft = {
+    ...values,
     dateAvail: today,
     deliveryDate: moveWithDay(row.delivery_date, row.date_avail, today),
     stops: moveStops(row.stops, row.date_avail, today),
-  });
+  };
+  return parseDraft(row.kind, draft, field);
+}
+
+/** @throws AppError `request.invalid` with the wrong fields, or with `field` in their place */
+function parseDraft(kind: PostingKind, draft: object, field?: string): LoadDraft | EquipmentDraft {
+  const { data, error } = (kind === 'L' ? loadDraftSchema : equipmentDraftSchema).safeParse(draft);
+  if (data !== undefined) return data;
+  const wrong = toFieldErrors(error);
+  throw new AppError(
+    'request.invalid',
+    undefined,
+    field === undefined ? wrong : wrong.map((one) => ({ ...one, field })),
+  );
 }
 
 /** The columns that a draft sets. */
