@@ -26,8 +26,6 @@ export const ADVISORY_LOCKS = {
   onlyServer: 0x10ad_0016,
   /** Held while entries of the activity log are appended to their chains. */
   activityChain: 0x10ad_0017,
-  /** Held while an account of an issuer elsewhere is linked, and while support resets or deletes those of a user. */
-  identityLinks: 0x10ad_0018,
 } as const;
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;
@@ -58,6 +56,12 @@ export const RECIPIENT_LOCK = 0x10ad_0031;
 
 /** First number of the locks of a phone number, and of a user who sends text messages; the second number is a hash. */
 export const PHONE_LOCK = 0x10ad_0032;
+
+/**
+ * First number of the locks of a user whose account of an issuer elsewhere is linked, reset or deleted, and of a domain
+ * whose users are added; the second number is a hash.
+ */
+export const IDENTITY_LOCK = 0x10ad_0033;
 
 /** First number of the locks of stored contents; the second number is the first 32 bits of the content's SHA-256. */
 export const CONTENT_LOCK = 0x10ad_0030;

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { IDENTITY_LOCK } from '../../db/advisory-locks.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { lockForTransaction } from '../../db/transaction.ts';
+
+/** Waits until no other transaction links, resets or deletes accounts of this user, or adds users of this domain. */
+export async function lockForIdentity(tx: Tx, subject: number | string): Promise<void> {
+  const name = typeof subject === 'number' ? `user ${subject}` : subject;
+  await sql`select pg_advisory_xact_lock(${IDENTITY_LOCK}::integer, hashtext(${name}))`.execute(tx);
+}
 
 /** The user whom a subject of an issuer is on the board. */
 export function findLinkedUser(db: Db, issuer: string, subject: string) {
@@ -40,7 +47,7 @@ export async function findIdentityReset(db: Db, userId: number): Promise<Date | 
  * @returns how many
  */
 export async function resetIdentities(tx: Tx, userId: number, resetOn: Date): Promise<number> {
-  await lockForTransaction(tx, 'identityLinks');
+  await lockForIdentity(tx, userId);
   await tx
     .insertInto('identity_resets')
     .values({ user_id: userId, reset_on: resetOn })
@@ -66,7 +73,7 @@ export async function findDeletionOfIdentity(db: Db, issuer: string, subject: st
 
 /** Deletes the links of a user whose data is deleted, and keeps their subjects out. */
 export async function deleteIdentities(tx: Tx, userId: number, deletedOn: Date): Promise<void> {
-  await lockForTransaction(tx, 'identityLinks');
+  await lockForIdentity(tx, userId);
   const removed = await tx
     .deleteFrom('external_identities')
     .where('user_id', '=', userId)

@@ -155,6 +155,33 @@ describe('a user of an issuer elsewhere', () => {
     expect(await request(payload)).toMatchObject({ user: added[0]?.user_id });
   });
 
+  it('is refused where its domain has added as many users as it may, in a day and in all', async () => {
+    const environmentOfLimits = { RATE_LIMIT_DOMAIN_USERS_PER_DAY: '2', DOMAIN_USER_LIMIT: '3' };
+    const limited = await createTestApp({
+      database: board.database,
+      environment: { ...environment, ...environmentOfLimits },
+    });
+    const full = { status: 403, code: 'identity.unknown', text: 'identity.domainFull' };
+    try {
+      await admin(`allow-sign-in-domain --account ${person.custCd} --domain many.example --modes B`);
+      const signIn = (name: string) => request(toPayload({ email: `${name}@many.example` }), limited);
+      const replies = await Promise.all(['a', 'a+1', 'a+2', 'a+3'].map(signIn));
+      expect(replies.filter((reply) => 'code' in reply)).toEqual([1, 2].map(() => expect.objectContaining(full)));
+      // As a day later.
+      await board.db
+        .updateTable('users')
+        .set({ created_on: new Date(board.clock.now().getTime() - 86_400_000) })
+        .where('email', 'like', '%@many.example')
+        .execute();
+      expect(await signIn('b')).toMatchObject({ email: 'b@many.example' });
+      expect(await signIn('c')).toMatchObject(full);
+      await createBroker(board.db, { user: { email: 'd@many.example' } });
+      expect(await signIn('d')).toMatchObject({ email: 'd@many.example' });
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('loses access with the user and the company as others do', async () => {
     const payload = toPayload();
     expect(await request(payload)).toMatchObject({ user: person.userId });

@@ -2,7 +2,7 @@ import { accessTokenClaimsSchema, type AccessTokenClaims } from '@loadstone/cont
 import type { JWTPayload } from 'jose';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { inTransaction, lockForTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat, errorText } from '../../ground/errors.ts';
 import { findAccountByEmail } from '../sign-in/accounts.queries.ts';
 import { findEmail, toNames, toScope, toSessionId, type ClaimMapping } from './external-claims.ts';
@@ -12,14 +12,21 @@ import {
   findLinkedUser,
   findSignInDomain,
   insertIdentity,
+  lockForIdentity,
 } from './external-identities.queries.ts';
 
-/** Adds a user without a password, as support staff do. @returns the user's id */
+/**
+ * Adds a user without a password, as support staff do. The caller holds the lock of the domain.
+ *
+ * @returns the user's id
+ * @throws AppError `identity.unknown` where the domain may add no further users, today or at all
+ */
 export type AddExternalUser = (
   tx: Tx,
   user: {
     readonly accountId: number;
     readonly email: string;
+    readonly domain: string;
     readonly firstName: string;
     readonly lastName: string;
     readonly productIds: readonly number[];
@@ -45,6 +52,7 @@ export type FoundUser =
       readonly accountId: number;
       readonly productIds: readonly number[];
       readonly email: string;
+      readonly domain: string;
     };
 
 type Linkable = Extract<FoundUser, { by: 'email' | 'domain' }>;
@@ -87,10 +95,11 @@ export async function findExternalUser(
     await assertMayLink(db, issuer, payload, found);
     return found;
   }
-  const domain = await findSignInDomain(db, address.slice(address.lastIndexOf('@') + 1).toLowerCase());
-  assertThat(domain, 'identity.unknown', errorText('identity.noUser', { email: address }));
-  const { account_id: accountId, product_ids: productIds } = domain;
-  const found = { by: 'domain', accountId, productIds, email: address } as const;
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  const rule = await findSignInDomain(db, domain);
+  assertThat(rule, 'identity.unknown', errorText('identity.noUser', { email: address }));
+  const { account_id: accountId, product_ids: productIds } = rule;
+  const found = { by: 'domain', accountId, productIds, email: address, domain } as const;
   await assertMayLink(db, issuer, payload, found);
   return found;
 }
@@ -104,7 +113,7 @@ export function createExternalClaims(parts: ExternalUserParts): (payload: JWTPay
 
   async function link(payload: JWTPayload, found: Linkable): Promise<void> {
     await inTransaction(db, async (tx) => {
-      await lockForTransaction(tx, 'identityLinks');
+      await lockForIdentity(tx, found.by === 'email' ? found.userId : found.domain);
       await assertMayLink(tx, issuer, payload, found);
       const { first: firstName, last: lastName } = toNames(payload);
       const userId = found.by === 'email' ? found.userId : await addExternalUser(tx, { ...found, firstName, lastName });

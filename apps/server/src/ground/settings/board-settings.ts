@@ -38,6 +38,12 @@ export const BOARD_SETTINGS = {
     goneReportsPerDay: setting('RATE_LIMIT_GONE_REPORTS_PER_DAY', count(1, 100_000_000), 100).describe(
       'Loads that one user reports as gone in 24 hours',
     ),
+    domainUsersPerDay: setting('RATE_LIMIT_DOMAIN_USERS_PER_DAY', count(1, 100_000_000), 50).describe(
+      'Users that first sign-ins add to a company by one domain in 24 hours',
+    ),
+    domainUsers: setting('DOMAIN_USER_LIMIT', count(1, 1_000_000), 2_000).describe(
+      'Users of one domain and company from which on first sign-ins add no further ones',
+    ),
     openPostings: setting('OPEN_POSTING_LIMIT', count(1, 1_000_000), LIMITS.openPostings).describe(
       'Open postings of one company at most',
     ),

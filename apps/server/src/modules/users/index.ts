@@ -1,5 +1,6 @@
 export {
   CAN_SIGN_IN,
+  countUsersOfDomain,
   countUsersWhoCanSignIn,
   findContact,
   findSamplePasswordHash,

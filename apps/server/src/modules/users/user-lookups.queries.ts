@@ -144,6 +144,17 @@ export async function countUsersWhoCanSignIn(db: Db, accountId: number): Promise
   return rows[0]?.count ?? 0;
 }
 
+/** How many users a company has with addresses of a domain (in lower case), and how many of them were added since then. */
+export async function countUsersOfDomain(
+  db: Db,
+  { accountId, domain, since }: { readonly accountId: number; readonly domain: string; readonly since: Date },
+): Promise<{ readonly all: number; readonly recent: number }> {
+  const { rows } = await sql<{ all: number; recent: number }>`
+    select count(*)::int as "all", (count(*) filter (where created_on > ${since}))::int as recent
+    from users where account_id = ${accountId} and lower(email) like ${`%@${domain}`}`.execute(db);
+  return rows[0] ?? { all: 0, recent: 0 };
+}
+
 /** The names of a company's users who can sign in, or null: a subquery like {@link selectContactName}. */
 export function selectUserNames(accountId: string): RawBuilder<string | null> {
   return sql<string | null>`(

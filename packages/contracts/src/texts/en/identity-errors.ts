@@ -9,6 +9,7 @@ export const identityErrorTexts = {
   emailNotVerified:
     "The sign-in service has not verified your e-mail address: the claim ''{claim}'' of the token is not true.",
   otherSubject: 'The user {email} of this board belongs to another account of the sign-in service.',
+  domainFull: 'The company adds no further users of {domain} today, or at all: its limit is reached.',
   domainTaken: 'Another company has the domain {domain}.',
   noIssuer: 'OIDC_ISSUER is not set: users sign in at the board itself.',
   noUser: 'This board has no user {email}, and no company lets its domain in.',
