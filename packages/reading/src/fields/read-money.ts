@@ -61,6 +61,9 @@ export function matchMoney(source: Source, at: number, isBareAllowed: boolean): 
     TRAILER_FEET.has(toAmount(amount, thousands) ?? 0)
   )
     return undefined;
+  // "del Fri 3pm" has an hour; "2.95 pm", "$3 pm" and the cell of a rate have an amount for each mile.
+  const isHour = /^pm$/i.test(basis ?? '') && /^(?:[1-9]|1[0-2])$/.test(amount);
+  if (isHour && before === undefined && late === undefined && !isBareAllowed) return undefined;
   // `53 850 $` is a number with a space only before a sign.
   if (/ /.test(amount) && after === undefined && before === undefined) return undefined;
   if (second !== undefined && after === undefined && before === undefined && basis === undefined) return undefined;
