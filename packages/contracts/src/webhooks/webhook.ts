@@ -15,6 +15,8 @@ export const WEBHOOK_LIMITS = {
   backlog: 2_000,
   /** Deliveries that are listed; older ones are removed, except the dead. */
   deliveries: 100,
+  /** Bytes of the bodies of an endpoint that are kept, of delivered ones and of dead ones; older ones are removed. */
+  keptBytes: 4 * 1024 * 1024,
   /** Characters of a reply that are kept. */
   replyLength: 1_000,
   /** After a new secret was created, events are signed with the old one too. */
@@ -223,7 +225,7 @@ export const testWebhook = defineEndpoint({
 export const listWebhookDeliveries = defineEndpoint({
   method: 'GET',
   path: '/v1/webhooks/:id/deliveries',
-  summary: `The last ${WEBHOOK_LIMITS.deliveries} deliveries with their replies, newest first`,
+  summary: `The last ${WEBHOOK_LIMITS.deliveries} deliveries with their replies, newest first; fewer where their bodies are longer than 4 MB`,
   tag,
   callers,
   params: byId,
@@ -247,7 +249,7 @@ export const replayWebhookDelivery = defineEndpoint({
 export const replayDeadDeliveries = defineEndpoint({
   method: 'POST',
   path: '/v1/webhooks/:id/replay',
-  summary: 'Sends all dead deliveries again, oldest first',
+  summary: 'Sends all dead deliveries again, oldest first. They are kept for 30 days, up to 4 MB of bodies',
   tag,
   affects: ['webhooks'],
   callers,

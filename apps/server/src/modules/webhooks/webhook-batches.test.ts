@@ -312,6 +312,26 @@ describe('a webhook endpoint that failed', () => {
   });
 });
 
+describe('the deliveries of a webhook endpoint', () => {
+  it('are kept up to four megabytes of each status, the newest ones', async () => {
+    const receiver = await receive();
+    const { params } = await add(receiver.url, ['posting.changed']);
+    await sql`insert into webhook_deliveries (webhook_id, number, event_id, type, body, status, created_on)
+      select ${params.id}, n, n, 'batch', repeat('é', 256 * 1024), case when n % 2 = 0 then 'dead' else 'delivered' end,
+        ${board.clock.now()}
+      from generate_series(1, 40) as n`.execute(board.db);
+    await board.db.updateTable('webhooks').set({ last_number: 40 }).execute();
+    await post('one');
+    await run();
+    const { body } = await machine.call(listWebhookDeliveries, { params, query: {} });
+    const listOf = (status: string) => body.items.filter((item) => item.status === status).map(({ number }) => number);
+    // The new one is delivered too, so that one less of half a megabyte fits.
+    expect(listOf('delivered')).toEqual([41, 39, 37, 35, 33, 31, 29, 27]);
+    expect(listOf('dead')).toEqual([40, 38, 36, 34, 32, 30, 28, 26]);
+    expect((await read(params)).deadCount).toBe(8);
+  });
+});
+
 describe('the connection of a webhook endpoint', () => {
   it('is kept for the next events, and replaced where the receiver has closed it', async () => {
     const receiver = await receive();

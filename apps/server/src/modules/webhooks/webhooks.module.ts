@@ -86,7 +86,7 @@ export const webhooksModule = {
       refusals: ['webhook.secretLimit'],
     },
     webhook_deliveries: {
-      rows: 'the last 100 an endpoint, one that is tried again, and one dead a pause',
+      rows: 'the last 100 an endpoint, one that is tried again, and one dead a pause; 4 MB delivered and 4 MB dead',
       daily: '2 KB an event, up to 100 events a row, which is replaced',
       removed: 'by newer ones; dead ones after 30 days',
       refusals: ['webhook.limitReached'],

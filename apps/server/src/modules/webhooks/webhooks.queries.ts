@@ -188,15 +188,22 @@ export async function takeNumber(tx: Tx, id: number): Promise<number | undefined
   return row?.last_number;
 }
 
-/** Adds a delivery and removes those above the number that is listed, except the dead and the waiting ones. */
+/**
+ * Adds a delivery and removes older ones: delivered ones above the number that is listed, and delivered and dead ones whose
+ * bodies, with those of newer ones of the same status, are longer than what is kept.
+ */
 export async function insertDelivery(tx: Tx, row: NewWebhookDeliveryRow): Promise<void> {
   await tx.insertInto('webhook_deliveries').values(row).execute();
-  await tx
-    .deleteFrom('webhook_deliveries')
-    .where('webhook_id', '=', row.webhook_id)
-    .where('status', '=', 'delivered')
-    .where('number', '<=', row.number - WEBHOOK_LIMITS.deliveries)
-    .execute();
+  await sql`
+    delete from webhook_deliveries as d
+    using (
+      select number, status, sum(octet_length(body)) over (partition by status order by number desc) as bytes
+      from webhook_deliveries
+      where webhook_id = ${row.webhook_id} and status in ('delivered', 'dead')
+    ) as k
+    where d.webhook_id = ${row.webhook_id} and d.number = k.number and k.number < ${row.number}
+      and (k.bytes > ${WEBHOOK_LIMITS.keptBytes}
+        or (k.status = 'delivered' and k.number <= ${row.number - WEBHOOK_LIMITS.deliveries}))`.execute(tx);
 }
 
 export async function updateDelivery(
