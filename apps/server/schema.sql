@@ -306,7 +306,8 @@ create table data_keys (
 create table deleted_identities (
   issuer text not null,
   subject_hash bytea not null,
-  deleted_on timestamp with time zone not null
+  deleted_on timestamp with time zone,
+  user_id integer
 );
 create table device_waits (
   id integer generated always as identity not null,
@@ -1211,6 +1212,8 @@ alter table customer_links add constraint customer_links_created_by_fkey FOREIGN
 alter table customer_links add constraint customer_links_pkey PRIMARY KEY (id);
 alter table customer_links add constraint customer_links_secret_hash_key UNIQUE (secret_hash);
 alter table data_keys add constraint data_keys_pkey PRIMARY KEY (id);
+alter table deleted_identities add constraint deleted_identities_check CHECK (((user_id IS NOT NULL) OR (deleted_on IS NOT NULL)));
+alter table deleted_identities add constraint deleted_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table deleted_identities add constraint deleted_identities_pkey PRIMARY KEY (issuer, subject_hash);
 alter table device_waits add constraint device_waits_check CHECK ((num_nonnulls(browser_id, service_account_id) = 1));
 alter table device_waits add constraint device_waits_check1 CHECK ((num_nonnulls(decided_by, decided_on, is_confirmed) = ANY (ARRAY[0, 3])));
@@ -1615,6 +1618,7 @@ CREATE UNIQUE INDEX contacted_leads_own ON public.contacted_leads USING btree (a
 CREATE INDEX contacted_leads_posting ON public.contacted_leads USING btree (lead_posting_id) WHERE (lead_posting_id IS NOT NULL);
 CREATE INDEX contacted_leads_user ON public.contacted_leads USING btree (contacted_by);
 CREATE INDEX customer_links_of_assignment ON public.customer_links USING btree (assignment_id);
+CREATE INDEX deleted_identities_of_user ON public.deleted_identities USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX device_waits_age ON public.device_waits USING btree (asked_on);
 CREATE UNIQUE INDEX device_waits_browser ON public.device_waits USING btree (browser_id);
 CREATE INDEX device_waits_company ON public.device_waits USING btree (account_id);

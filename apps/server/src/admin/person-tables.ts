@@ -170,7 +170,8 @@ export const PERSON_TABLES = {
   tracked_assignments: {},
   external_identities: { ...REMOVED },
   identity_resets: REMOVED,
-  deleted_identities: {},
+  // The deletion clears the ids of these rows before.
+  deleted_identities: { users: ['user_id'] },
   sign_in_domains: {},
   used_proofs: {},
   user_activity: {

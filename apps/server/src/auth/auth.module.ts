@@ -90,7 +90,7 @@ export const authModule = {
       refusals: 'none',
     },
     deleted_identities: {
-      rows: 'one an account of an issuer elsewhere of a person whose data support has deleted',
+      rows: 'one an account of an issuer elsewhere that support has reset, or whose person it has deleted',
       daily: 'none: no call writes it',
       removed: 'never',
       refusals: 'none',

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import { IDENTITY_LOCK } from '../../db/advisory-locks.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
+/** A digest of a subject, which names no person. */
+const hashOf = (subject: string): Buffer => createHash('sha256').update(subject).digest();
+
 /** Waits until no other transaction links, resets or deletes accounts of this user, or adds users of this domain. */
 export async function lockForIdentity(tx: Tx, subject: number | string): Promise<void> {
   const name = typeof subject === 'number' ? `user ${subject}` : subject;
@@ -42,7 +45,7 @@ export async function findIdentityReset(db: Db, userId: number): Promise<Date | 
 
 /**
  * Removes the links of a user, so that the next sign-in with the verified address makes a new one, with a token from after
- * the reset.
+ * the reset. Hashes of their subjects stay for the deletion of the user.
  *
  * @returns how many
  */
@@ -53,12 +56,23 @@ export async function resetIdentities(tx: Tx, userId: number, resetOn: Date): Pr
     .values({ user_id: userId, reset_on: resetOn })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ reset_on: resetOn }))
     .execute();
-  const result = await tx.deleteFrom('external_identities').where('user_id', '=', userId).executeTakeFirst();
-  return Number(result.numDeletedRows);
+  const removed = await tx
+    .deleteFrom('external_identities')
+    .where('user_id', '=', userId)
+    .returning(['issuer', 'subject'])
+    .execute();
+  if (removed.length === 0) return 0;
+  await tx
+    .insertInto('deleted_identities')
+    .values(
+      removed.map(({ issuer, subject }) => ({
+        ...{ issuer, subject_hash: hashOf(subject), deleted_on: null, user_id: userId },
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject_hash']).doUpdateSet({ user_id: userId }))
+    .execute();
+  return removed.length;
 }
-
-/** A digest of a subject, which names no person. */
-const hashOf = (subject: string): Buffer => createHash('sha256').update(subject).digest();
 
 /** When the person of a subject was deleted; undefined for others. */
 export async function findDeletionOfIdentity(db: Db, issuer: string, subject: string): Promise<Date | undefined> {
@@ -68,12 +82,17 @@ export async function findDeletionOfIdentity(db: Db, issuer: string, subject: st
     .where('issuer', '=', issuer)
     .where('subject_hash', '=', hashOf(subject))
     .executeTakeFirst();
-  return row?.deleted_on;
+  return row?.deleted_on ?? undefined;
 }
 
-/** Deletes the links of a user whose data is deleted, and keeps their subjects out. */
+/** Deletes the links of a user whose data is deleted, and keeps their subjects out, also those that were reset. */
 export async function deleteIdentities(tx: Tx, userId: number, deletedOn: Date): Promise<void> {
   await lockForIdentity(tx, userId);
+  await tx
+    .updateTable('deleted_identities')
+    .set({ deleted_on: deletedOn, user_id: null })
+    .where('user_id', '=', userId)
+    .execute();
   const removed = await tx
     .deleteFrom('external_identities')
     .where('user_id', '=', userId)

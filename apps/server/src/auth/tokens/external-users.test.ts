@@ -132,6 +132,21 @@ describe('a user of an issuer elsewhere', () => {
     expect(await request(payload)).toMatchObject({ user: again.userId });
   });
 
+  it('stays out when its data is deleted after another account has taken its place', async () => {
+    await admin(`allow-sign-in-domain --account ${person.custCd} --domain reset.example --modes B`);
+    const email = 'former.hire@reset.example';
+    const [first, second] = [1, 2].map(() => toPayload({ email, iat: later() })) as [JWTPayload, JWTPayload];
+    expect(await request({ ...first, jti: 'first' })).toMatchObject({ email });
+    await admin(`reset-identity --email ${email}`);
+    expect(await request({ ...second, jti: 'first' })).toMatchObject({ email });
+    await admin(`reset-identity --email ${email}`);
+    expect(await admin(`delete-person ${email}`)).toMatchObject({ code: 0 });
+    for (const payload of [first, second]) {
+      expect(await request(payload)).toMatchObject({ status: 403, text: 'identity.noUser' });
+    }
+    expect(await board.db.selectFrom('users').where('email', '=', email).selectAll().execute()).toEqual([]);
+  });
+
   it('is added with the first sign-in where a company lets its domain in, once for calls at the same time', async () => {
     const payload = toPayload({ email: 'new.hire@maple.example', given_name: 'New', family_name: 'Hire' });
     expect(await request(payload)).toMatchObject({ text: 'identity.noUser' });

@@ -60,12 +60,15 @@ interface IdentityResetsTable {
   reset_on: Date;
 }
 
-/** An account of an issuer elsewhere of a person whose data was deleted. */
+/** An account of an issuer elsewhere that was reset, or of a person whose data was deleted. */
 interface DeletedIdentitiesTable {
   issuer: Fixed<string>;
   /** SHA-256. */
   subject_hash: Fixed<Buffer>;
-  deleted_on: Date;
+  /** Null while the data of its user is not deleted. */
+  deleted_on: Date | null;
+  /** Whose account it was before the reset; null after the deletion. */
+  user_id: ColumnType<number | null, number | undefined, number | null>;
 }
 
 /** A mail domain whose users a company lets in with their first sign-in at an issuer elsewhere. */
