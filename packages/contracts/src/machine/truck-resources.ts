@@ -241,7 +241,12 @@ export const postTemplates = defineEndpoint({
   body: z
     .strictObject({
       postType: z.enum(POSTING_KINDS),
-      templateIds: z.array(z.int().positive().max(2_147_483_647)).min(1).max(100).describe('`templateID` of each'),
+      templateIds: z
+        .array(z.int().positive().max(2_147_483_647))
+        .min(1)
+        .max(100)
+        .refine((ids) => new Set(ids).size === ids.length, { message: checkTexts.templateTwice })
+        .describe('`templateID` of each'),
       confirmDuplicate: confirmDuplicateSchema,
     })
     .meta({ id: 'TemplatesToPost' }),

@@ -7,6 +7,12 @@ export async function findPostingId(db: Db, token: number): Promise<number | und
   return row?.id;
 }
 
+/** The ids of postings by their tokens. */
+export async function listPostingIds(db: Db, tokens: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('postings').select(['id', 'token']).where('token', 'in', tokens).execute();
+  return new Map(rows.map(({ id, token }) => [token, id]));
+}
+
 /** The token that a posting has now, deleted or not. */
 export async function getPostingToken(db: Db, id: number): Promise<number> {
   return (await db.selectFrom('postings').select('token').where('id', '=', id).executeTakeFirstOrThrow()).token;

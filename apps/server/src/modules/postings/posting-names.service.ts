@@ -13,7 +13,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
-import { findPostingId } from './posting-lookups.queries.ts';
+import { findPostingId, listPostingIds } from './posting-lookups.queries.ts';
 import { getToday } from './posting-checks.service.ts';
 import { findOwnPostingBy, findReferenceUser, listNamed } from './posting-names.queries.ts';
 
@@ -88,4 +88,17 @@ export async function nameResource(db: Db, posting: Posting): Promise<PostingRes
   const id = await findPostingId(db, posting.token);
   assertThat(id !== undefined, 'posting.notFound');
   return toPostingResource(id, posting);
+}
+
+/** Own postings as machines read them, by one query. @throws AppError `posting.notFound` like `nameResource` */
+export async function nameResources(db: Db, postings: readonly Posting[]): Promise<PostingResource[]> {
+  const ids = await listPostingIds(
+    db,
+    postings.map(({ token }) => token),
+  );
+  return postings.map((posting) => {
+    const id = ids.get(posting.token);
+    assertThat(id !== undefined, 'posting.notFound');
+    return toPostingResource(id, posting);
+  });
 }

@@ -7,7 +7,7 @@ import type { UserCaller } from '../../ground/caller.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { warnOfLastWriter } from '../../endpoints/specified-forms.ts';
 import { assertFeature, assertPostingUse, assertProduct } from '../permits/index.ts';
-import { nameResource, toMode } from '../postings/index.ts';
+import { nameResources, toMode } from '../postings/index.ts';
 import { createTemplate, deleteTemplates, editTemplate, listTemplates, repostTemplates } from './templates.service.ts';
 
 /** Saved postings. The same permits allow posting and saving, editing, deleting and reposting templates. */
@@ -40,11 +40,8 @@ export const templatesModule = {
     registerEndpoint(http, postTemplates, async ({ caller, body }) => {
       const { postType: kind, templateIds, confirmDuplicate: isConfirmed } = body;
       assertPostingUse(caller, kind, 'createDelete');
-      const items = [];
-      for (const posting of await repostTemplates(board, caller, { kind, templateIds, isConfirmed })) {
-        items.push(await nameResource(board.db, posting));
-      }
-      return { items };
+      const postings = await repostTemplates(board, caller, { kind, templateIds, isConfirmed });
+      return { items: await nameResources(board.db, postings) };
     });
   },
   tables: {

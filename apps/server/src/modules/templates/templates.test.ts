@@ -1,4 +1,5 @@
-import type { PostingKind } from '@loadstone/contracts/postings';
+import { postTemplates } from '@loadstone/contracts/machine';
+import { getPostingResource, type PostingKind } from '@loadstone/contracts/postings';
 import {
   createTemplate,
   deleteTemplates,
@@ -22,6 +23,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
+import { createMachine } from '../../../test/machine-calls.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { cityId, equipmentDraft, loadDraft } from '../../../test/drafts.ts';
 
@@ -185,6 +187,22 @@ describe('templates', () => {
       const leads = (await calls.leadsOfLoad(broker, load.token)).body.leads.map((lead) => lead.token);
       expect(leads).toContain(body[0]?.token);
       expect(await list(carrier, 'C')).toEqual([truck.templateID]);
+    });
+
+    it('by a program posts several in their order, each with its permanent id, and refuses one named twice', async () => {
+      const machine = await createMachine(board, broker);
+      const ids: number[] = [];
+      for (const comment of ['first', 'second']) ids.push((await saveLoad(broker, { comment })).body.templateID);
+      const post = (templateIds: number[]) =>
+        machine.call(postTemplates, { body: { postType: 'L', templateIds, confirmDuplicate: true } });
+      const { body } = await post(ids);
+      expect(body.items.map(({ comment }) => comment)).toEqual(['first', 'second']);
+      const { body: byId } = await machine.call(getPostingResource, { params: { token: body.items[1]?.id ?? '' } });
+      expect(byId.comment).toBe('second');
+      const { status, error } = await post([ids[0] ?? 0, ids[0] ?? 0]);
+      expect(status).toBe(400);
+      const errors = [{ field: 'templateIds', message: 'A template is named twice.' }];
+      expect(error).toMatchObject({ code: 'request.invalid', errors });
     });
 
     it('accepts as many as the limit allows, and refuses more in the words of the specification', async () => {
