@@ -145,14 +145,19 @@ function toCaller(row: MachineRow, { scope }: MachineTokenClaims): MachineCaller
   };
 }
 
-/** True where the address is in one of the networks, or there are none. */
+/** Bits before the IPv4 address in an IPv6 address that stands for one. */
+const MAPPED_BITS = 96;
+
+/** True where the address is in one of the networks, or there are none. IPv4 may be written as IPv6 in both. */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
   if (networks.length === 0) return true;
   const bare = address.replace(/%.*$/, '');
   if (!ipaddr.isValid(bare)) return false;
   const parsed = ipaddr.process(bare);
   return networks.some((network) => {
-    const [range, bits] = ipaddr.parseCIDR(network);
+    const [given, givenBits] = ipaddr.parseCIDR(network);
+    const isMapped = given instanceof ipaddr.IPv6 && given.isIPv4MappedAddress() && givenBits >= MAPPED_BITS;
+    const [range, bits] = isMapped ? [given.toIPv4Address(), givenBits - MAPPED_BITS] : [given, givenBits];
     return range.kind() === parsed.kind() && parsed.match(range, bits);
   });
 }

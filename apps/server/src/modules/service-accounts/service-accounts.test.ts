@@ -318,6 +318,8 @@ describe('networks', () => {
     expect(isInNetworks('203.0.113.9', ['203.0.113.0/24'])).toBe(true);
     expect(isInNetworks('::ffff:203.0.113.9', ['203.0.113.0/24'])).toBe(true);
     expect(isInNetworks('2001:db8::1', ['203.0.113.0/24', '2001:db8::/32'])).toBe(true);
+    expect(isInNetworks('203.0.113.9', ['::ffff:203.0.113.0/120'])).toBe(true);
+    expect(isInNetworks('203.0.114.9', ['::ffff:203.0.113.0/120'])).toBe(false);
     expect(isInNetworks('203.0.114.9', ['203.0.113.0/24'])).toBe(false);
     expect(isInNetworks('unknown', ['203.0.113.0/24'])).toBe(false);
   });
