@@ -135,8 +135,9 @@ function toShownErrors(
 ): PostingFormErrors {
   const shown: PostingFormErrors = { ...serverErrors };
   for (const field of left) shown[field] ??= errors[field];
-  // The corridor rule concerns three fields, so its error is shown at once.
+  // Rules that concern several fields: their errors are shown at once.
   if (errors.corridor !== undefined) shown.corridor = errors.corridor;
+  if (errors.stops !== undefined) shown.stops = errors.stops;
   return shown;
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { toFactLabel } from '../../../lib/fact-texts.ts';
 import { listStopTexts } from '../../../lib/panel-facts.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -14,6 +14,8 @@ interface StopsSectionProps {
 export function StopsSection({ formId, form }: StopsSectionProps) {
   const stops = listStopTexts(form.values.stops);
   if (stops.length === 0) return null;
+  const error = form.shownErrors.stops;
+  const errorId = `${formId}-stops-error`;
   const remove = () => {
     // The pressed button disappears, so the focus moves to the field before it.
     document.getElementById(`${formId}-reference`)?.focus();
@@ -27,7 +29,18 @@ export function StopsSection({ formId, form }: StopsSectionProps) {
           <li key={index}>{text}</li>
         ))}
       </ol>
-      <Button id={`${formId}-stops`} size="compact-xs" variant="default" onClick={remove}>
+      {error !== undefined && (
+        <Input.Error id={errorId} mb={8}>
+          {error}
+        </Input.Error>
+      )}
+      <Button
+        id={`${formId}-stops`}
+        size="compact-xs"
+        variant="default"
+        aria-describedby={error === undefined ? undefined : errorId}
+        onClick={remove}
+      >
         {t('postingForm.removeStops')}
       </Button>
     </fieldset>

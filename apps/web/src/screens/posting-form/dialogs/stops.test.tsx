@@ -87,14 +87,24 @@ describe('a load with stops', () => {
   });
 
   it.each([
-    [/^Delivery date/, 'Dec 02 2026', 'Stops: The days are not in order.'],
-    [/^Weight/, '8000', 'Stops: More than the load has.'],
-  ])('says why it cannot be saved: %s %s', async (field, text, reason) => {
+    [
+      /^Delivery date/,
+      'Dec 02 2026',
+      'The day of the stop Guelph, ON is not in order. Correct “Delivery date”, or remove the stops.',
+    ],
+    [/^Weight/, '8000', 'The stop Guelph, ON has more than the load. Correct “Weight”, or remove the stops.'],
+  ])('names the stop that cannot be saved, and what repairs it: %s %s', async (field, text, reason) => {
     const stops = [{ ...stop, day: '2026-12-03' }];
     const { user, dialog } = await openForm({ action: 'edit', source: { ...source, stops } });
     await setText(user, dialog.getByLabelText(field), text);
     await send(user);
     expect(dialog.getByRole('status')).toHaveTextContent(reason);
+    const removal = dialog.getByRole('button', { name: 'Remove stops' });
+    expect(removal).toHaveFocus();
+    expect(removal).toHaveAccessibleDescription(reason);
     expect(server.requestsOf(loadPostingCalls.edit)).toEqual([]);
+    await user.keyboard('{Enter}');
+    await send(user);
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
   });
 });

@@ -61,8 +61,8 @@ describe('toMissingSummary', () => {
     expect(toMissingSummary({ srceRadius: 'x' })).toBe('Correct your radius fields');
   });
 
-  it('says what is wrong with the stops, which have no field', () => {
-    expect(toMissingSummary({ stops: 'The days are not in order.' })).toBe('Stops: The days are not in order.');
+  it('says what is wrong with the stops', () => {
+    expect(toMissingSummary({ stops: 'The days are not in order.' })).toBe('The days are not in order.');
   });
 });
 
