@@ -94,7 +94,12 @@ export const postingImportTexts = {
     '{count, plural, one {# is not open any more and stays as it is} other {# are not open any more and stay as they are}}',
   countGone: '{count} gone',
   goneOpen: 'What is gone is counted once every row is understood.',
-  change: { new: 'New', changed: 'Changed: {fields}', unchanged: 'Unchanged' },
+  change: {
+    new: 'New',
+    changed: 'Changed: {fields}',
+    keepsStops: 'keeps {count, plural, one {# stop} other {# stops}}: {places}',
+    unchanged: 'Unchanged',
+  },
   goneTitle:
     '{count, plural, one {Withdraw # posting that is not in the list any more?} other {Withdraw # postings that are not in the list any more?}}',
   withdraw: 'Withdraw',

@@ -9,7 +9,11 @@ export function toChangeText([change]: readonly RowChange[]): string {
   switch (change?.kind) {
     case 'changed': {
       const fields = [...new Set(change.fields.map(toCellOfField))].map(toFieldLabel);
-      return t('postingImport.change.changed', { fields: fields.join(', ') });
+      const changed = t('postingImport.change.changed', { fields: fields.join(', ') });
+      // No row states them, so they stay also with a new lane.
+      const stops = (change.posting.stops ?? []).map(({ city, st }) => `${city}, ${st}`);
+      if (stops.length === 0) return changed;
+      return `${changed} · ${t('postingImport.change.keepsStops', { count: stops.length, places: stops.join(' · ') })}`;
     }
     case 'unchanged':
       return t('postingImport.change.unchanged');

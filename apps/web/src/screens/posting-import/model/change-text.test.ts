@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { makePosting } from '../../../../test/make-posting.ts';
+import { toUnchangedDraft } from '../../../modules/postings/index.ts';
+import { toChangeText } from './change-text.ts';
+
+const PLAIN = { kind: 'drop', timing: 'flexible', work: 'live', hours: null, weightLbs: null, lengthFt: null } as const;
+const UNKNOWN = { lat: 43.5, long: -80.2, addedMiles: 3, day: null, reference: '' };
+const GUELPH = { ...PLAIN, ...UNKNOWN, cityId: 5, city: 'Guelph', st: 'ON' };
+const WINDSOR = { ...PLAIN, ...UNKNOWN, cityId: 6, city: 'Windsor', st: 'ON' };
+
+it.each([
+  [[], /^Changed: Origin$/],
+  [[GUELPH], /^Changed: Origin · keeps 1 stop: Guelph, ON$/],
+  [[GUELPH, WINDSOR], /^Changed: Origin · keeps 2 stops: Guelph, ON · Windsor, ON$/],
+])('names the stops that a changed posting keeps, because no row states them: %#', (stops, text) => {
+  const posting = makePosting({ token: 1, stops });
+  const draft = toUnchangedDraft('B', posting);
+  expect(toChangeText([{ kind: 'changed', posting, draft, fields: ['srceID'] }])).toMatch(text);
+});
