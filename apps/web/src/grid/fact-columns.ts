@@ -26,7 +26,7 @@ const TYPE_LAYOUTS: { readonly [T in FactValue['type']]: Omit<FactLayout, 'key'>
   perMile: { width: 100, align: 'end', hideOrder: 13 },
   hours: { width: 92, isHidden: true },
   day: { width: 84, isHidden: true },
-  // The haul of a load with stops is marked.
+  // The panel of a load lists its stops.
   stops: { width: 92, isHidden: true },
   choice: { width: 64, isHidden: true },
 };
