@@ -29,12 +29,12 @@ import { SLICE_LENGTH, writeInSlices } from '../ground/slices.ts';
 import { sendBinary, type BinaryReply } from './binary-reply.ts';
 import type { EndpointRuntime } from './endpoint-runtime.ts';
 import { hashRequest, readIdempotencyKey, runOnce, type InLock, type OnceSteps } from './idempotency.ts';
-import type { Allowance } from './limits.ts';
 import { NO_LINES, registerPlain, toLines } from './lines.ts';
 import { parseAddress, parseFields, parseRequest } from './parse-request.ts';
 import { compilePlainTest } from './plain-value.ts';
 import { toReplySchema } from './reply-schema.ts';
 import { compileSpecifiedForms } from './specified-forms.ts';
+import { countWrites, stateAllowance } from './stated-allowances.ts';
 import {
   checkUploadHeaders,
   discardSink,
@@ -246,7 +246,7 @@ function createCallHandler<
     const parsed = parseRequest(endpoint, request);
     // A public endpoint has no caller and no guard.
     if (request.caller !== undefined) checkGuard(request.caller, parsed);
-    await countBatch(runtime, endpoint, request, parsed.body);
+    await countBatch(runtime, endpoint, request, reply, parsed.body);
     const call = toCall(endpoint, request, { ...parsed, reply, lines: toLines(runtime, endpoint, request) });
     const inLock: InLock = (work) =>
       lock === undefined ? work() : withCompanyLock(runtime.db, lock, toCompanyCaller(request.caller), work);
@@ -354,8 +354,8 @@ async function admitCaller(
   moveToShares(shares);
   await mainThread.begin(findShares());
   assertThat(endpoint.isReadOnly || !runtime.isQueueFull(shares[0]!), 'server.overloaded');
-  const allowance = await runtime.countCall(toCallerId(caller));
-  if (caller.kind === 'machine') void reply.headers(toRateLimitHeaders(allowance));
+  const called = runtime.countCall(toCallerId(caller));
+  await (caller.kind === 'machine' ? stateAllowance(reply, 'calls', called) : called);
   // Files have limits of their own, and lines are counted while they arrive.
   const isCountedLater = endpoint.upload !== undefined || endpoint.lines !== undefined;
   const bodyBytes = isCountedLater ? 0 : toBodyBytes(request, endpoint);
@@ -364,15 +364,7 @@ async function admitCaller(
   if (caller.kind === 'user' && !endpoint.isBeforeLocation) await runtime.assertLocation(caller);
   if (endpoint.isReadOnly) return;
   assertThat(!runtime.isStorageFull(), 'server.storageFull');
-  await runtime.countWrite(toCallerId(caller));
-}
-
-/** What is left of a machine's calls, as the IETF draft on RateLimit headers names it. */
-function toRateLimitHeaders({ limit, remaining, windowSeconds, resetSeconds }: Allowance): Record<string, string> {
-  return {
-    'ratelimit-policy': `"calls";q=${limit};w=${windowSeconds}`,
-    ratelimit: `"calls";r=${remaining};t=${resetSeconds}`,
-  };
+  await countWrites(runtime, caller, reply);
 }
 
 /** A call that states a larger body than usual takes it; the setting limits all others. */
@@ -391,13 +383,14 @@ function toBodyBytes({ headers }: FastifyRequest, { bodyBytes }: Endpoint): numb
  */
 async function countBatch(
   runtime: EndpointRuntime,
-  endpoint: Endpoint,
-  request: FastifyRequest,
+  { batchField }: Endpoint,
+  { caller }: FastifyRequest,
+  reply: FastifyReply,
   body: unknown,
 ): Promise<void> {
-  if (endpoint.batchField === undefined || request.caller === undefined) return;
-  const items = (body as Readonly<Record<string, unknown>>)[endpoint.batchField];
-  if (Array.isArray(items) && items.length > 1) await runtime.countWrite(toCallerId(request.caller), items.length - 1);
+  if (batchField === undefined || caller === undefined) return;
+  const items = (body as Readonly<Record<string, unknown>>)[batchField];
+  if (Array.isArray(items) && items.length > 1) await countWrites(runtime, caller, reply, items.length - 1);
 }
 
 function toCall<C extends Callers, Parts extends object>(

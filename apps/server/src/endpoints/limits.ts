@@ -15,13 +15,17 @@ const CALLERS_COUNTED = 50_000;
 /** A lease is this part of its limit: a server that took one and does not use it withholds 2 % of the limit. */
 const LEASES_OF_A_LIMIT = 50;
 
+/** Programs have headers of their own limits; a second set, of the address, would contradict them. */
+const UNSTATED = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+
 /** Refuses an address that sends too many requests, before any other work is done for it. */
 export async function registerLimits(app: FastifyInstance, configuration: Configuration): Promise<void> {
   await app.register(rateLimit, {
     max: configuration.server.requestsPerMinutePerAddress,
     timeWindow: MINUTE_MS,
     cache: 20_000,
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeaders: UNSTATED,
+    addHeadersOnExceeding: UNSTATED,
     errorResponseBuilder: () => new AppError('request.tooMany'),
   });
 }

@@ -12,10 +12,11 @@ import {
 import type { Alias } from '@loadstone/reading';
 import type { FastifyInstance } from 'fastify';
 import type { Board } from '../../board/board.ts';
-import { toCallerId, type CompanyCaller } from '../../ground/caller.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { parseFields } from '../../endpoints/parse-request.ts';
 import { assertVersionTag, readCursor, toCursor, toInstant, withVersionTag } from '../../endpoints/resources.ts';
+import { countWrites } from '../../endpoints/stated-allowances.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { listAliasesToRead } from '../aliases/index.ts';
 import { assertPostingUse } from '../permits/index.ts';
@@ -51,28 +52,28 @@ function toTag({ version, pStatus }: Posting): string {
 export function registerPostingResources(http: FastifyInstance, board: Board): void {
   registerReading(http, board);
   registerWriting(http, board);
-  const { countWrite } = http.endpointRuntime;
+  const { endpointRuntime } = http;
   registerEndpoint(
     http,
     calls.upsertPostings,
-    ({ caller, body: { postings, replace, maxDeletedShare } }) =>
+    ({ caller, reply, body: { postings, replace, maxDeletedShare } }) =>
       upsertPostings(board, caller, {
         rows: postings,
         replace,
         maxDeletedShare,
-        countWrites: (amount) => countWrite(toCallerId(caller), amount),
+        countWrites: (amount) => countWrites(endpointRuntime, caller, reply, amount),
       }),
     UPSERT_LIMITS,
   );
   registerEndpoint(
     http,
     calls.syncPostings,
-    ({ caller, query, lines }) =>
+    ({ caller, reply, query, lines }) =>
       syncPostings(board, caller, {
         lines,
         isDryRun: query.dryRun === 'true',
         maxDeletedShare: query.maxDeletedShare,
-        countWrites: (amount) => countWrite(toCallerId(caller), amount),
+        countWrites: (amount) => countWrites(endpointRuntime, caller, reply, amount),
       }),
     SYNC_LIMITS,
   );

@@ -207,10 +207,19 @@ describe('a list of postings', () => {
     expect(toProblem(made).errors?.map(({ field }) => field)).toEqual(['cursor']);
   });
 
-  it('states what is left of the calls of a minute', async () => {
+  it('states what is left of the calls of a minute, and what a write leaves of the day, in one set of headers', async () => {
     const { headers } = await machine.call(getOwnCompany);
     expect(headers['ratelimit-policy']).toBe('"calls";q=1000000;w=60');
     expect(headers['ratelimit']).toMatch(/^"calls";r=9999\d\d;t=\d+$/);
+    expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
+
+    const other = await createMachine(board, broker);
+    const { limit } = await board.app.http.endpointRuntime.countWrite(`machine:${other.id}`, 0);
+    const { headers: upserted } = await other.call(upsertPostings, {
+      body: { postings: ['S-1', 'S-2'].map((clientRefNum) => ({ ...draft(), clientRefNum })), replace: false },
+    });
+    expect(upserted['ratelimit-policy']).toBe(`"calls";q=1000000;w=60, "writes";q=${limit};w=86400`);
+    expect(upserted['ratelimit']).toMatch(new RegExp(`, "writes";r=${limit - 3};t=\\d+$`));
   });
 });
 
