@@ -93,16 +93,19 @@ async function postKnown(board: TestApp, broker: Person, carrier: Person): Promi
 /** The path of a call and its method, by operation id. */
 export type Operations = Readonly<Record<string, { readonly path: string; readonly method: string }>>;
 
-/** Sends every example in order. @returns the status and the JSON of each reply, by operation id */
+/** Sends every example in order. @returns the status, the names of the headers and the JSON of each reply, by operation id */
 export async function sendExamples({ board, known, ...machines }: ExampleBoard, operations: Operations) {
   const replies: Record<string, unknown> = { board: known };
   const statuses: Record<string, number> = {};
+  const headerNames: Record<string, readonly string[]> = {};
   for (const [id, request] of Object.entries(CALL_REQUESTS)) {
     const operation = operations[id];
     if (operation === undefined) throw new Error(`no call has the id ${id}`);
     const { params, query, body, fields, isStream, as = 'broker' } = fillRequest(request, replies);
     if (isStream === true) {
-      statuses[id] = await openStream(`${await board.listen()}${operation.path}`, machines[as]);
+      const stream = await openStream(`${await board.listen()}${operation.path}`, machines[as]);
+      statuses[id] = stream.status;
+      headerNames[id] = stream.headerNames;
       continue;
     }
     const form = fields === undefined ? undefined : await toForm({ bytes: await createPhonePicture() }, fields);
@@ -119,16 +122,18 @@ export async function sendExamples({ board, known, ...machines }: ExampleBoard, 
       ...(payload === undefined ? {} : { payload }),
     });
     statuses[id] = response.statusCode;
+    headerNames[id] = Object.keys(response.headers);
     if (String(response.headers['content-type']).includes('json')) replies[id] = response.json();
   }
-  return { replies: replies as Replies, statuses };
+  return { replies: replies as Replies, statuses, headerNames };
 }
 
-/** Reads the start of a stream. @returns its status, or 0 for a reply that is none */
-async function openStream(url: string, { headers }: TestMachine): Promise<number> {
+/** Reads the start of a stream; its status is 0 for a reply that is none. */
+async function openStream(url: string, { headers }: TestMachine) {
   const stream = await fetch(url, { headers });
   await stream.body?.getReader().cancel();
-  return stream.headers.get('content-type')?.startsWith('text/event-stream') === true ? stream.status : 0;
+  const isStream = stream.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  return { status: isStream ? stream.status : 0, headerNames: [...stream.headers.keys()] };
 }
 
 /** Values that differ from run to run or with the library of pictures: tokens, ids, what is made of them, secrets, times and lengths. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withFormat } from '../../src/plugins/openapi/schemas.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -27,5 +28,5 @@ function refer(value: unknown): unknown {
     if (isLimit && Math.abs(Number(inner)) === Number.MAX_SAFE_INTEGER) return [];
     return [[key, refer(inner)]];
   });
-  return Object.fromEntries(entries);
+  return withFormat(Object.fromEntries(entries));
 }

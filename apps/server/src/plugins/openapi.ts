@@ -7,6 +7,7 @@ import { EXPLORER_PATH } from './headers.ts';
 import { addExamples } from './openapi/add-examples.ts';
 import { describeDocument, EVENT_WEBHOOK, isResourcePath, listTags, type Audience } from './openapi/audiences.ts';
 import { SCHEMES, toRouteSchema } from './openapi/operations.ts';
+import { describeReplies } from './openapi/program-replies.ts';
 import { dropUnused, joinTwinPaths, polish, shareResponses, type Document } from './openapi/schemas.ts';
 
 /** Where each document is served. */
@@ -84,7 +85,7 @@ function finish(document: Document, isForPrograms: boolean): Document {
   const complete = isForPrograms ? addExamples(paths) : joinTwinPaths(paths as never);
   const webhooks = isForPrograms ? { webhooks: EVENT_WEBHOOK } : {};
   const whole = polish({ ...document, ...webhooks, tags, paths: complete }, isForPrograms);
-  return dropUnused(isForPrograms ? whole : shareResponses(whole));
+  return dropUnused(isForPrograms ? describeReplies(whole) : shareResponses(whole));
 }
 
 /** The document is made at its first request, because that takes a moment. */

@@ -64,7 +64,7 @@ const assignmentRateSchema = z
       ),
     sha256: z.string().describe("Of the rate confirmation's bytes; '' until it is written"),
     acceptedName: z.string().describe("The name under which the carrier accepted the rate confirmation; '' before"),
-    acceptedOn: z.string().describe("ISO 8601, UTC; '' before"),
+    acceptedOn: z.string().describe("'' before, then ISO 8601, UTC"),
     acceptedConfirmation: z.string().describe("The document with the acceptance; '' until it is written"),
     acceptedConfirmationId: z.int().nullable().describe('The `documentId` of that document; null until it is written'),
   })

@@ -36,6 +36,7 @@ export const getDocumentResource = defineEndpoint({
   params,
   reply: documentResourceSchema,
   refusals: ['document.notFound'],
+  hasVersionTag: true,
 });
 
 export const getDocumentContent = defineEndpoint({

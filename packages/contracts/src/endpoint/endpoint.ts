@@ -48,7 +48,7 @@ export interface Endpoint<
   readonly lines?: LineRules;
   /** The refusals of the call's own rules; those that every call of its kind can have are not among them. */
   readonly refusals?: readonly ErrorCode[];
-  /** True where the row has an entity tag: a read accepts `If-None-Match`, a write `If-Match`. */
+  /** True where the row has an entity tag: a read accepts `If-None-Match`, a PATCH or DELETE `If-Match`. */
   readonly hasVersionTag?: boolean;
   /** What the summary does not say, for the API document. */
   readonly notes?: string;

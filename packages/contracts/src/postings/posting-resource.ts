@@ -254,6 +254,7 @@ export const createPostingResource = defineEndpoint({
   reply: createdPostingSchema,
   isIdempotent: true,
   refusals: [...DRAFT_REFUSALS, 'posting.referenceTaken'],
+  hasVersionTag: true,
 });
 
 export const patchPostingResource = defineEndpoint({

@@ -119,7 +119,10 @@ export const journeyFields = {
   remainingMiles: z.number().nullable().describe('To the next stop'),
   atPickUpOn: z.string().nullable(),
   atDeliveryOn: z.string().nullable(),
-  lateOn: z.string().nullable().describe('When it became clear that the pick-up is after the day of the load'),
+  lateOn: z
+    .string()
+    .nullable()
+    .describe('ISO 8601, UTC: when it became clear that the pick-up is after the day of the load'),
 };
 
 export const positionSchema = z

@@ -20,9 +20,11 @@ const tripEquipmentSchema = z
 export type TripEquipment = z.infer<typeof tripEquipmentSchema>;
 
 const startsOn = z.iso
-  .datetime()
+  .datetime({ offset: true })
   .optional()
-  .describe('When the truck is free; left out, the time that the board knows or predicts. Not in the past');
+  .describe(
+    'ISO 8601 with a zone: when the truck is free; left out, the time that the board knows or predicts. Not in the past',
+  );
 const hoursDriven = z
   .number()
   .min(0)

@@ -53,9 +53,11 @@ export type TripPlace = z.infer<typeof tripPlaceSchema>;
 const tripStopSchema = z
   .object({
     place: tripPlaceSchema,
-    arrivesOn: z.string().describe('When the truck is there'),
-    beginsOn: z.string().describe('When loading or unloading begins: after a wait for the hours of the place'),
-    departsOn: z.string().describe('An hour after it begins'),
+    arrivesOn: z.string().describe('ISO 8601, UTC: when the truck is there'),
+    beginsOn: z
+      .string()
+      .describe('ISO 8601, UTC: when loading or unloading begins, after a wait for the hours of the place'),
+    departsOn: z.string().describe('ISO 8601, UTC: an hour after it begins'),
   })
   .meta({ id: 'TripStop' });
 export type TripStop = z.infer<typeof tripStopSchema>;

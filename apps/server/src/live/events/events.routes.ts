@@ -21,7 +21,8 @@ export function registerEvents(
       undefined,
       [fieldError('Last-Event-ID', 'check.eventId')],
     );
-    void reply.headers({ ...STREAM_HEADERS, 'cache-control': 'no-store' });
+    // The hook that adds the id to other replies does not run for a connection that was taken over.
+    void reply.headers({ ...STREAM_HEADERS, 'cache-control': 'no-store', 'x-request-id': request.id });
     if (request.method === 'HEAD') return reply.send();
     streams.assertMayOpen(caller);
     const access = await authenticate(request);

@@ -47,7 +47,7 @@ const RESOURCE_TEXT = `The resource API of the load board, for programs of a com
 - **Lists** have \`limit\` and \`cursor\`: send \`nextCursor\` of the page before until it is null.
 - **Refusals** are \`application/problem+json\` (RFC 9457) with a \`code\` that does not change; \`errors\` names every wrong field. Fields that a call does not know are refused by name.
 - **Repeat safely**: a write with an \`Idempotency-Key\` runs once in 24 hours. \`PUT /v1/postings\` is safe to repeat without one.
-- **Limits**: \`RateLimit\` and \`RateLimit-Policy\` state what is left; a 429 and a 503 have \`Retry-After\` in seconds.
+- **Limits**: \`RateLimit\` and \`RateLimit-Policy\` state what is left of the calls of a minute and, on a write, of the writes of a day; a 429, a 503 and a 507 have \`Retry-After\` in seconds.
 - **Versions**: \`ETag\` of a read row, \`If-None-Match\` to read it only if it has changed, \`If-Match\` to write it only if it has not.
 - Browsers of other sites cannot call the API: there is no CORS.`;
 
@@ -80,6 +80,31 @@ export const EVENT_WEBHOOK = {
         'Signed as Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Any 2xx accepts it; everything else is sent again.',
       tags: ['webhooks'],
       security: [],
+      parameters: [
+        {
+          name: 'webhook-id',
+          in: 'header',
+          required: true,
+          description:
+            'The id of the event, of a batch the first and the last one joined by `_`; the same when it is sent again',
+          schema: { type: 'string' },
+        },
+        {
+          name: 'webhook-timestamp',
+          in: 'header',
+          required: true,
+          description: 'When it was sent, in seconds since 1970: refuse one that is more than five minutes away',
+          schema: { type: 'string', pattern: '^\\d+$' },
+        },
+        {
+          name: 'webhook-signature',
+          in: 'header',
+          required: true,
+          description:
+            'A signature with each secret that is valid, separated by spaces: `v1,` and the Base64 of the HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the body as it was received, joined by dots. The key is the Base64 of the secret after `whsec_`',
+          schema: { type: 'string' },
+        },
+      ],
       requestBody: {
         required: true,
         content: {

@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DOCUMENT_CONTENT_TYPES } from '@loadstone/contracts/documents';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createExampleBoard,
@@ -21,12 +23,24 @@ interface Call {
   readonly operationId: string;
   readonly summary: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly responses: Readonly<Record<string, { content?: Readonly<Record<string, { example?: unknown }>> }>>;
+  readonly responses: Readonly<Record<string, Reply>>;
+}
+interface Reply {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, { readonly example?: unknown }>>;
+  readonly headers?: object;
 }
 interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Call>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly responses: Readonly<Record<string, Reply & { readonly description: string }>>;
+  };
 }
+
+/** What every server sends, and what helmet adds for browsers. */
+const OF_EVERY_SERVER =
+  /^(?:date|connection|keep-alive|transfer-encoding|vary|cache-control|content-(?:type|length|encoding|security-policy)|x-(?:accel-buffering|content-type-options|dns-prefetch-control|download-options|frame-options|permitted-cross-domain-policies|xss-protection)|cross-origin-[\w-]+|origin-agent-cluster|permissions-policy|referrer-policy|strict-transport-security)$/;
 
 /** `npm run derived:write examples` sets it. */
 const IS_RECORDING = process.env['RECORD_EXAMPLES'] === '1';
@@ -35,10 +49,12 @@ const RECORDED_FILE = new URL('./replies.json', import.meta.url);
 let world: ExampleBoard;
 let programs: OpenApi;
 let frontEnd: OpenApi;
+let sent: Awaited<ReturnType<typeof sendExamples>>;
 beforeAll(async () => {
   world = await createExampleBoard();
   programs = (await world.board.http.inject('/v1/openapi.json')).json();
   frontEnd = (await world.board.http.inject('/api/openapi.json')).json();
+  sent = await sendExamples(world, listOperations());
 });
 afterAll(() => world.board.close());
 
@@ -107,6 +123,37 @@ describe('the documents', () => {
     expect([...missing]).toEqual([]);
   });
 
+  it('describe the stream by its messages, and where it continues', () => {
+    const events = programs.paths['/v1/events']?.['get'] as (Call & Record<string, unknown>) | undefined;
+    const { schema } = (events?.responses['200']?.content?.['text/event-stream'] ?? {}) as { schema?: Schema };
+    expect(schema?.['items']).toMatchObject({
+      required: ['id'],
+      properties: { data: { contentSchema: { $ref: '#/components/schemas/MachineEvent' } } },
+    });
+    expect(events?.['parameters']).toEqual(
+      expect.arrayContaining([expect.objectContaining({ in: 'header', name: 'Last-Event-ID' })]),
+    );
+  });
+
+  it('state the format of instants and days', () => {
+    const wrong = new Set<string>();
+    const visit = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const { properties, example: _example, ...others } = value as Schema;
+      for (const [name, field] of Object.entries(properties ?? {})) {
+        const isInstant = /(?:On|Until|Since)$/.test(name) && name !== 'acceptedOn';
+        const isDay = name === 'dateAvail' || name === 'day';
+        const text = JSON.stringify(field);
+        if (isInstant && !text.includes('"format":"date-time"')) wrong.add(name);
+        if (isDay && !text.includes('"format":"date"')) wrong.add(name);
+        visit(field);
+      }
+      for (const inner of Object.values(others)) visit(inner);
+    };
+    visit(programs);
+    expect([...wrong]).toEqual([]);
+  });
+
   it('list the statuses of refusals and never a whole class of them for programs', () => {
     for (const { operationId, responses } of listCalls(programs)) {
       const statuses = Object.keys(responses);
@@ -140,8 +187,8 @@ describe('the examples', () => {
     ).toEqual(Object.keys(CALL_REQUESTS).toSorted());
   });
 
-  it('are what the running server replies', async () => {
-    const { replies, statuses } = await sendExamples(world, listOperations());
+  it('are what the running server replies', () => {
+    const { replies, statuses } = sent;
     expect(Object.entries(statuses).filter(([, status]) => status !== 200)).toEqual([]);
     if (IS_RECORDING) writeFileSync(RECORDED_FILE, `${JSON.stringify(replies, null, 2)}\n`);
     const recorded = JSON.parse(readFileSync(RECORDED_FILE, 'utf8')) as Replies;
@@ -151,6 +198,69 @@ describe('the examples', () => {
       const [media] = Object.values(responses['200']?.content ?? {});
       // A file has no example.
       expect([operationId, media?.example]).toEqual([operationId, recorded[operationId]]);
+    }
+  });
+
+  it('have the replies that the schemas of the document describe, instants and days included', () => {
+    const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
+    ajv.addSchema(programs, 'document');
+    const problems = listCalls(programs).flatMap(({ operationId, path, method }) => {
+      if (sent.replies[operationId] === undefined) return [];
+      const pointer = ['paths', path, method, 'responses', '200', 'content', 'application/json', 'schema']
+        .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+        .join('/');
+      const validate = ajv.getSchema(`document#/${pointer}`);
+      if (validate === undefined) return [`${operationId} has no schema`];
+      void validate(sent.replies[operationId]);
+      return (validate.errors ?? []).map((error) => `${operationId}${error.instancePath}: ${error.message ?? ''}`);
+    });
+    expect(problems).toEqual([]);
+    expect(Object.keys(sent.replies).length).toBeGreaterThan(40);
+  });
+
+  it('have the headers that the document names, and no others', () => {
+    const listNames = (names: readonly string[]) =>
+      names
+        .map((name) => name.toLowerCase())
+        .filter((name) => !OF_EVERY_SERVER.test(name) && name !== 'idempotent-replay')
+        .toSorted()
+        .join(' ');
+    const [documented, stated] = [
+      Object.fromEntries(
+        listCalls(programs).map(({ operationId, responses }) => [
+          operationId,
+          listNames(Object.keys(responses['200']?.headers ?? {})),
+        ]),
+      ),
+      Object.fromEntries(Object.entries(sent.headerNames).map(([id, names]) => [id, listNames(names)])),
+    ];
+    expect(stated).toEqual(documented);
+  });
+});
+
+describe('the refusals', () => {
+  it('are components, one for each status, with the headers and the codes that the server sends', async () => {
+    for (const { operationId, responses } of listCalls(programs)) {
+      const { 200: _done, ...others } = responses;
+      expect([operationId, Object.values(others).every(({ $ref }) => $ref !== undefined)]).toEqual([operationId, true]);
+    }
+    const { responses } = programs.components;
+    const names = new Map(
+      listCalls(programs).flatMap(({ responses: own }) =>
+        Object.entries(own).map(([status, { $ref }]) => [status, $ref?.split('/').at(-1) ?? '']),
+      ),
+    );
+    expect(Object.keys(responses).toSorted()).toEqual([...names.values()].filter((name) => name !== '').toSorted());
+
+    const { http } = world.board;
+    const unsigned = await http.inject('/v1/postings');
+    const unread = await http.inject({ url: '/v1/postings?x=1', headers: world.broker.headers });
+    for (const { statusCode, headers, json } of [unsigned, unread]) {
+      const refusal = responses[names.get(String(statusCode)) ?? ''];
+      const documented = Object.keys(refusal?.headers ?? {}).map((name) => name.toLowerCase());
+      const stated = Object.keys(headers).filter((name) => !OF_EVERY_SERVER.test(name));
+      expect(stated.toSorted()).toEqual(documented.toSorted());
+      expect(refusal?.description).toContain(`\`${json<{ code: string }>().code}\``);
     }
   });
 });

@@ -104,7 +104,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   amounts: 'The amounts of the offer',
   type: 'What happened',
   data: 'What it concerns',
-  day: 'The day that begins: YYYY-MM-DD',
+  day: 'The day: YYYY-MM-DD',
   myToken: 'The own posting',
   leadToken: 'The posting of the other company',
   assignmentId: 'Permanent id of the assignment',
@@ -121,6 +121,6 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   vehicleCode: 'Own code of the truck or trailer',
   notes: 'A note for colleagues',
   lon: 'Longitude, degrees',
-  atPickUpOn: 'When the truck was at the pick-up, ISO 8601, UTC; null before',
-  atDeliveryOn: 'When the truck was at the delivery, ISO 8601, UTC; null before',
+  atPickUpOn: 'ISO 8601, UTC: when the truck was at the pick-up; null before',
+  atDeliveryOn: 'ISO 8601, UTC: when the truck was at the delivery; null before',
 };

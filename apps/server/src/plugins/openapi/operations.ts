@@ -9,12 +9,36 @@ import {
   type Callers,
   type Endpoint,
 } from '@loadstone/contracts/endpoint';
-import { problemSchema } from '@loadstone/contracts/machine';
+import { eventIdSchema, machineEventSchema, problemSchema } from '@loadstone/contracts/machine';
 import { z } from 'zod';
 import { isResourcePath, MACHINE_SCHEMES } from './audiences.ts';
 import { CONTRACT_ENTRIES } from './contract-entries.ts';
 import { groupRefusals } from './refusals.ts';
 import { LINES_TYPE } from '../../endpoints/lines.ts';
+
+const STREAM_TYPE = 'text/event-stream';
+
+/** A message of the stream, by the names of its lines. */
+const eventMessageSchema = z
+  .object({
+    id: eventIdSchema.describe(
+      'The place in the feed, for `Last-Event-ID`. The first message and each heartbeat have it alone, without `data`: it is then the place up to which nothing more has happened',
+    ),
+    event: z
+      .enum(machineEventSchema.options.map(({ shape }) => shape.type.value))
+      .optional()
+      .describe('`type` of the event'),
+    data: z
+      .string()
+      .optional()
+      .meta({
+        description: 'The event as JSON, in one line',
+        contentMediaType: 'application/json',
+        contentSchema: { $ref: '#/components/schemas/MachineEvent' },
+      }),
+    retry: z.int().optional().describe('With the first message: milliseconds to wait before connecting again'),
+  })
+  .meta({ description: 'A message of the stream: its lines `id: …`, `event: …`, `data: …`, ended by an empty line' });
 
 /** The name of each call in the contracts, such as `loadPostingCalls.list`. */
 const NAMES = new Map(Object.values(CONTRACT_ENTRIES).flatMap((entry) => listNames(entry, '')));
@@ -55,6 +79,17 @@ const CONDITIONS = {
   ),
   'If-Match': entityTag.describe('The `ETag` of the row as it was read: the reply is a 412 where it has changed since'),
 };
+
+const resumeHeader = {
+  'Last-Event-ID': eventIdSchema
+    .optional()
+    .describe('The `id` of the last event that the program has: the stream continues after it'),
+};
+
+/** True for a reply of server-sent events. */
+export function isStream({ reply }: Endpoint): boolean {
+  return findBinaryTypes(reply)?.includes(STREAM_TYPE) === true;
+}
 
 /** One alternative for each kind of caller that is accepted; a machine's names the scopes that it needs. */
 function toSecurity(callers: Callers): Record<string, readonly string[]>[] {
@@ -98,11 +133,14 @@ function toDescription({ path, notes, callers, isIdempotent }: Endpoint): string
   return parts.join(' ');
 }
 
-function toHeaderSchema({ isIdempotent, hasVersionTag, method }: Endpoint): z.ZodType | undefined {
+function toHeaderSchema(endpoint: Endpoint): z.ZodType | undefined {
+  const { isIdempotent, hasVersionTag, method, path, reply } = endpoint;
   const condition = method === 'GET' ? 'If-None-Match' : 'If-Match';
+  const isFile = isResourcePath(path) && findBinaryTypes(reply) !== undefined && !isStream(endpoint);
   const shape = {
     ...(isIdempotent ? idempotencyHeader : {}),
-    ...(hasVersionTag === true ? { [condition]: CONDITIONS[condition] } : {}),
+    ...((hasVersionTag === true && method !== 'POST') || isFile ? { [condition]: CONDITIONS[condition] } : {}),
+    ...(isStream(endpoint) ? resumeHeader : {}),
   };
   return Object.keys(shape).length === 0 ? undefined : z.object(shape);
 }
@@ -121,6 +159,10 @@ function toBodySchema({ body, upload, lines }: Endpoint): z.ZodType {
 
 function toReply(endpoint: Endpoint): object {
   const types = findBinaryTypes(endpoint.reply);
+  if (isStream(endpoint)) {
+    const schema = z.array(eventMessageSchema);
+    return { description: 'The messages, until one side ends the stream', content: { [STREAM_TYPE]: { schema } } };
+  }
   if (types !== undefined) {
     const schema = z.string().meta({ format: 'binary' });
     return { description: 'The file', content: Object.fromEntries(types.map((type) => [type, { schema }])) };
@@ -152,6 +194,12 @@ function toOperationId(endpoint: object & { readonly path: string; readonly meth
   const name = NAMES.get(endpoint);
   if (name === undefined) throw new RangeError(`${endpoint.method} ${endpoint.path} is not exported by the contracts`);
   return isResourcePath(endpoint.path) ? name.replace(/Resource(s?)$/, '$1') : name;
+}
+
+/** The calls for programs, by their ids in the document. */
+export function toCallsById(): ReadonlyMap<string, Endpoint> {
+  const calls = [...NAMES.keys()] as Endpoint[];
+  return new Map(calls.filter(({ path }) => isResourcePath(path)).map((call) => [toOperationId(call), call]));
 }
 
 function listNames(group: object, prefix: string): [object, string][] {

@@ -50,7 +50,9 @@ export function listRefusals(endpoint: Endpoint): ErrorCode[] {
       ...(endpoint.method === 'GET' ? [] : (['request.tooLarge', 'request.unsupportedType'] as const)),
       ...(isWrite ? (['request.dailyLimit', 'server.storageFull'] as const) : []),
       ...(endpoint.isIdempotent ? (['idempotency.mismatch'] as const) : []),
-      ...(endpoint.hasVersionTag && endpoint.method !== 'GET' ? (['request.preconditionFailed'] as const) : []),
+      ...(endpoint.hasVersionTag && !['GET', 'POST'].includes(endpoint.method)
+        ? (['request.preconditionFailed'] as const)
+        : []),
       ...(endpoint.refusals ?? []),
     ]),
   ];
@@ -62,13 +64,13 @@ export function groupRefusals(endpoint: Endpoint): { status: number; codes: Erro
   return [...byStatus]
     .sort(([a], [b]) => a - b)
     .map(([status, codes]) => {
-      const lines = codes.map((code) => `- \`${code}\`: ${toText(code)}`);
+      const lines = codes.map((code) => `- \`${code}\`: ${toRefusalText(code)}`);
       return { status, codes, description: [STATUS_CODES[status] ?? 'Refused', ...lines].join('\n') };
     });
 }
 
 /** The English text of a code; its values are names in braces. */
-function toText(code: ErrorCode): string {
+export function toRefusalText(code: ErrorCode): string {
   const [noun = '', reason = ''] = code.split('.');
   const texts: Readonly<Record<string, object | undefined>> = sharedEnglish.errors;
   const text: unknown = Object.entries(texts[noun] ?? {}).find(([name]) => name === reason)?.[1];

@@ -46,10 +46,10 @@ export function polish<T>(value: T, hasTexts: boolean): T {
   return Object.fromEntries(entries) as T;
 }
 
-/** A date's pattern repeats its format, and so do the largest integers of their type. */
+/** The pattern of a day or an instant repeats its format, and so do the largest integers of their type. */
 function isLimitOfNumbers(key: string, value: unknown, node: Node): boolean {
   if (key === 'maximum' || key === 'minimum') return Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
-  return key === 'pattern' && node['format'] === 'date';
+  return key === 'pattern' && (node['format'] === 'date' || node['format'] === 'date-time');
 }
 
 function describeFields(fields: Node): Node {
@@ -57,9 +57,24 @@ function describeFields(fields: Node): Node {
     Object.entries(fields).map(([name, field]) => {
       const schema = polish(field, true) as Node;
       const description = schema['description'] ?? FIELD_TEXTS[name];
-      return [name, { ...schema, ...(description === undefined ? {} : { description }) }];
+      return [name, withFormat({ ...schema, ...(description === undefined ? {} : { description }) })];
     }),
   );
+}
+
+const INSTANT = /^ISO 8601, UTC\b/;
+const DAY = /\bYYYY-MM-DD\b/;
+
+/**
+ * Adds the format of an instant or a day, which its text states. The contracts of replies do not: they are serialized as
+ * they are, without a test of their format.
+ */
+export function withFormat(schema: Node): Node {
+  const { type, format, description } = schema;
+  const isText = [type].flat().includes('string') && !('enum' in schema) && !('const' in schema);
+  if (!isText || format !== undefined || typeof description !== 'string') return schema;
+  if (INSTANT.test(description)) return { ...schema, format: 'date-time' };
+  return DAY.test(description) ? { ...schema, format: 'date' } : schema;
 }
 
 interface Call {
