@@ -142,11 +142,26 @@ const resourceUseSchema = z
   .meta({ id: 'ResourceUse' });
 export type ResourceUse = z.infer<typeof resourceUseSchema>;
 
+/** Where a driver or a truck was last. */
+const resourcePlaceSchema = z
+  .object({
+    entityId: z.int(),
+    source: z.enum(['position', 'delivery']).describe('A position near the city, or a delivery in it'),
+    city: z.string(),
+    st: z.string(),
+    seenOn: z.iso.datetime(),
+  })
+  .meta({ id: 'ResourcePlace' });
+export type ResourcePlace = z.infer<typeof resourcePlaceSchema>;
+
 const resourceListSchema = z
   .object({
     entities: z.array(resourceSchema),
     assignedIds: z.array(z.int()).describe('Those of them that are on a load that is assigned or on route'),
     uses: z.array(resourceUseSchema).describe('The loads of those, the one of today or next first'),
+    places: z
+      .array(resourcePlaceSchema)
+      .describe('Where each was last within 14 days, by its loads; positions only with ll_track'),
     responseCode: z.int().describe('200, or 700 without a subscription or with a wrong key'),
   })
   .meta({ id: 'ResourceList' });

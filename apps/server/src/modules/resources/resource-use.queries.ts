@@ -1,4 +1,5 @@
 import type { PostingStatus } from '@loadstone/contracts/postings';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 /** The running assignment of a driver or of a piece of equipment. */
@@ -51,4 +52,44 @@ export async function listResourcesInUse(db: Db, accountId: number): Promise<(Re
     .orderBy('l.date_avail')
     .orderBy('a.id')
     .execute();
+}
+
+/** The last sign of a driver or a piece of equipment: a position in degrees, or the delivery of a load. */
+export interface LastSign {
+  readonly entityId: number;
+  readonly seenOn: Date;
+  /** Null for a delivery. */
+  readonly lat: number | null;
+  readonly long: number | null;
+  readonly destCity: string;
+  readonly destSt: string;
+}
+
+/** Coordinates are stored in 1e-5 degrees. */
+const DEGREE_UNITS = 100_000;
+
+/**
+ * The last sign of each driver and piece of equipment of a carrier.
+ *
+ * @param since older ones are left out
+ * @param hasPositions false to leave out positions
+ */
+export async function listLastSigns(
+  db: Db,
+  { accountId, since, hasPositions }: { accountId: number; since: Date; hasPositions: boolean },
+): Promise<LastSign[]> {
+  const { rows } = await sql<LastSign>`
+    select distinct on (r.id) r.id as "entityId", s.seen_on as "seenOn",
+      case when a.status <> 'D' then t.lat::float8 / ${DEGREE_UNITS} end as lat,
+      case when a.status <> 'D' then t.long::float8 / ${DEGREE_UNITS} end as long,
+      l.dest_city as "destCity", l.dest_st as "destSt"
+    from assignments a
+    join postings l on l.id = a.load_posting_id
+    left join tracked_assignments t on t.assignment_id = a.id and ${hasPositions}
+    cross join lateral (values (a.driver_id), (a.equipment_id)) r (id)
+    cross join lateral (select case when a.status = 'D' then a.updated_on else t.recorded_on end as seen_on) s
+    where a.carrier_account_id = ${accountId} and a.ended_on is null and a.status in ('A', 'R', 'D')
+      and r.id is not null and s.seen_on > ${since}
+    order by r.id, s.seen_on desc`.execute(db);
+  return rows;
 }

@@ -21,11 +21,18 @@ import type { Tx } from '../../db/database.ts';
 import type { UserRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat, errorText, fieldError } from '../../ground/errors.ts';
+import { findNearestCity } from '../../partners/index.ts';
 import { lockCompany } from '../companies/index.ts';
-import { isKeyRight } from '../permits/index.ts';
+import { hasFeature, isKeyRight } from '../permits/index.ts';
 import { assertCallerInsured } from '../postings/index.ts';
 import { findUserOfCompany } from '../users/index.ts';
-import { findResourceUse, listResourcesInUse, type ResourceUse } from './resource-use.queries.ts';
+import {
+  findResourceUse,
+  listLastSigns,
+  listResourcesInUse,
+  type LastSign,
+  type ResourceUse,
+} from './resource-use.queries.ts';
 import {
   countResources,
   findDriverByEmail,
@@ -41,6 +48,10 @@ import type { EventSources } from '../../db/change-feed/event-sources.ts';
 
 /** The sources of the resource events. */
 export const resourceEventSources = { 'resources.changed': 'module' } satisfies EventSources<typeof resourceEvents>;
+
+/** An older sign does not tell where a truck is. */
+const PLACE_DAYS = 14;
+const DAY_MS = 86_400_000;
 
 /** The resources that a caller requests, with the ids and the key of the path. */
 interface ResourceFilter {
@@ -58,21 +69,37 @@ interface ResourceFilter {
  * @throws AppError `company.notFound`, `user.notFound` for the ids of others
  */
 export async function listResources(
-  { db }: Board,
+  { db, clock }: Board,
   caller: CompanyCaller,
   filter: ResourceFilter,
 ): Promise<ResourceList> {
   if (!isKeyRight(caller, 'll_resources', PRODUCT_IDS.C, filter.resourceKey)) {
-    return { entities: [], assignedIds: [], uses: [], responseCode: ENTITY_RESPONSES.notSubscribed };
+    return { entities: [], assignedIds: [], uses: [], places: [], responseCode: ENTITY_RESPONSES.notSubscribed };
   }
   assertThat(filter.accountId === caller.accountId, 'company.notFound', errorText('company.notExisting'));
   assertThat(filter.userId === caller.userId, 'user.notFound');
-  const [rows, inUse] = await Promise.all([listResourceRows(db, filter), listResourcesInUse(db, caller.accountId)]);
+  const { accountId } = caller;
+  const hasPositions = hasFeature(caller, 'll_track', PRODUCT_IDS.C);
+  const since = new Date(clock.now().getTime() - PLACE_DAYS * DAY_MS);
+  const [rows, inUse, signs] = await Promise.all([
+    listResourceRows(db, filter),
+    listResourcesInUse(db, accountId),
+    listLastSigns(db, { accountId, since, hasPositions }),
+  ]);
   const ids = new Set(rows.map(({ id }) => id));
   const uses = inUse.filter(({ entityId }) => ids.has(entityId)).map(toUse);
   const inUseIds = new Set(uses.map(({ entityId }) => entityId));
   const assignedIds = rows.map(({ id }) => id).filter((id) => inUseIds.has(id));
-  return { entities: rows.map(toResource), assignedIds, uses, responseCode: ENTITY_RESPONSES.ok };
+  const places = signs.filter(({ entityId }) => ids.has(entityId)).flatMap(toPlace);
+  return { entities: rows.map(toResource), assignedIds, uses, places, responseCode: ENTITY_RESPONSES.ok };
+}
+
+/** Where a resource was last; none for a position that is far from every city. */
+function toPlace({ entityId, seenOn: on, lat, long, destCity, destSt }: LastSign): ResourceList['places'] {
+  const seenOn = on.toISOString();
+  if (lat === null || long === null) return [{ entityId, source: 'delivery', city: destCity, st: destSt, seenOn }];
+  const city = findNearestCity(lat, long);
+  return city === undefined ? [] : [{ entityId, source: 'position', city: city.name, st: city.st, seenOn }];
 }
 
 function toUse({

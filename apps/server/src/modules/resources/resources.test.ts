@@ -19,7 +19,9 @@ import {
   type TestApp,
 } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAssignedPair } from '../../../test/assigned-pair.ts';
 import { createAssignmentCalls } from '../../../test/assignment-calls.ts';
+import { createDriverCalls } from '../../../test/driver-calls.ts';
 
 const { driver: DRIVER, truck: TRUCK, trailer: TRAILER } = ENTITY_TYPES;
 const VAN = { vehicleName: 'Van 1', vehicleType: 'VR', vehicleAttribute: 'A', vehicleCode: 'V-1', notes: 'New tyres' };
@@ -135,12 +137,14 @@ describe('resources', () => {
         entities: [],
         assignedIds: [],
         uses: [],
+        places: [],
         responseCode: 700,
       });
       expect((await board.call(listActiveResources, { as, params })).body).toEqual({
         entities: [],
         assignedIds: [],
         uses: [],
+        places: [],
         responseCode: 700,
       });
     }
@@ -309,5 +313,48 @@ describe('resources', () => {
     ]);
     await assignments.cancel(carrier, eToken);
     expect((await remove(carrier, driverID)).body.statusId).toBe(ENTITY_STATUSES.deleted);
+  });
+
+  it('state where each driver and truck was last: the position under way, then the delivery', async () => {
+    const broker = await createBroker(board.db);
+    const drivers = createDriverCalls(board);
+    const pair = await createAssignedPair(board, broker, carrier);
+    const [{ token: eToken }, { load }] = [pair.truck, pair];
+    const assignments = createAssignmentCalls(board);
+    await assignments.step(carrier, 'E', eToken, 'A');
+    const driverID = await drivers.addDriver(carrier, 'First');
+    const equipmentID = (await add(carrier, TRUCK, VAN)).body.entityId;
+    const body = { eToken, driverID, equipmentID };
+    await board.call(setAssignedEquipment, { as: carrier, params: { id: eToken }, body });
+    const listPlaces = async (as: Person) =>
+      (await Promise.all([DRIVER, TRUCK].map((typeId) => list(as, typeId)))).map(({ body: reply }) => reply.places);
+    expect(await listPlaces(carrier)).toEqual([[], []]);
+
+    const secret = await drivers.signIn(carrier, driverID);
+    await drivers.share(secret, pair.id);
+    board.clock.advance(60_000);
+    const seenOn = board.clock.now().toISOString();
+    await drivers.send(secret, pair.id, [{ sequence: 1, lat: load.srce_lat, lon: load.srce_long, at: seenOn }]);
+    const near = { source: 'position', city: load.srce_city, st: load.srce_st, seenOn };
+    expect(await listPlaces(carrier)).toEqual([
+      [{ entityId: driverID, ...near }],
+      [{ entityId: equipmentID, ...near }],
+    ]);
+    expect(await listPlaces(await createCarrier(board.db))).toEqual([[], []]);
+
+    await assignments.step(carrier, 'E', eToken, 'R');
+    board.clock.advance(3_600_000);
+    const { accountId } = carrier;
+    await board.db.deleteFrom('permits').where('account_id', '=', accountId).where('code', '=', 'll_track').execute();
+    expect(await listPlaces(carrier)).toEqual([[], []]);
+    const deliveredOn = board.clock.now().toISOString();
+    await assignments.step(carrier, 'E', eToken, 'D');
+    const there = { source: 'delivery', city: load.dest_city, st: load.dest_st, seenOn: deliveredOn };
+    expect(await listPlaces(carrier)).toEqual([
+      [{ entityId: driverID, ...there }],
+      [{ entityId: equipmentID, ...there }],
+    ]);
+    board.clock.advance(15 * 86_400_000);
+    expect(await listPlaces(carrier)).toEqual([[], []]);
   });
 });

@@ -12,7 +12,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import { locale } from '../../lib/texts/t.ts';
-import { toDriver, toEquipment, type Driver, type Equipment } from './resource.ts';
+import { toDriver, toEquipment, type Driver, type Equipment, type ResourceState } from './resource.ts';
 import { resourcesKey } from '../../live/query-keys.ts';
 
 /** The company's active drivers by name; null without a subscription. */
@@ -51,8 +51,8 @@ const collator = perLocale((locale) => new Intl.Collator(locale, { numeric: true
 const toDriverName = ({ firstname, lastname }: Driver): string => `${firstname} ${lastname}`;
 
 function toRows<Row>(
-  { responseCode, entities, assignedIds, uses }: ResourceList,
-  toRow: (resource: Resource, state: Pick<Driver, 'isAssigned' | 'use'>) => Row,
+  { responseCode, entities, assignedIds, uses, places }: ResourceList,
+  toRow: (resource: Resource, state: ResourceState) => Row,
   toName: (row: Row) => string,
 ): Row[] | null {
   if (responseCode === ENTITY_RESPONSES.notSubscribed) return null;
@@ -60,17 +60,26 @@ function toRows<Row>(
     .map((resource) => {
       const { entityId: id } = resource;
       const use = uses.find(({ entityId }) => entityId === id);
-      return toRow(resource, { isAssigned: assignedIds.includes(id), use });
+      const place = places.find(({ entityId }) => entityId === id);
+      return toRow(resource, { isAssigned: assignedIds.includes(id), use, place });
     })
     .sort((one, other) => collator(locale()).compare(toName(one), toName(other)));
 }
 
+/** Positions change without an event of the resources. */
+const PLACES_MS = 60_000;
+
+interface ListOptions {
+  /** True where the places are shown, which are then loaded again each minute. */
+  readonly withPlaces?: boolean;
+}
+
 /** Loads the drivers each time a screen that shows them opens. */
-export function useDrivers() {
-  return useQuery(driversQuery(useSession()));
+export function useDrivers({ withPlaces = false }: ListOptions = {}) {
+  return useQuery({ ...driversQuery(useSession()), refetchInterval: withPlaces && PLACES_MS });
 }
 
 /** Loads the equipment each time a screen that shows it opens. */
-export function useEquipment() {
-  return useQuery(equipmentQuery(useSession()));
+export function useEquipment({ withPlaces = false }: ListOptions = {}) {
+  return useQuery({ ...equipmentQuery(useSession()), refetchInterval: withPlaces && PLACES_MS });
 }

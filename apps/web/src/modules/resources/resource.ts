@@ -1,10 +1,18 @@
-import type { DriverDetails, EquipmentDetails, Resource, ResourceUse } from '@loadstone/contracts/resources';
+import type {
+  DriverDetails,
+  EquipmentDetails,
+  Resource,
+  ResourcePlace,
+  ResourceUse,
+} from '@loadstone/contracts/resources';
 
-interface ResourceState {
+export interface ResourceState {
   /** True while it is on a load that is assigned or on route. */
   readonly isAssigned: boolean;
   /** That load; of several the one on route, else the next. */
   readonly use: ResourceUse | undefined;
+  /** Where it was last; undefined where that is not known. */
+  readonly place: ResourcePlace | undefined;
 }
 
 interface ResourceKey extends ResourceState {

@@ -22,11 +22,18 @@ let drivers: Resource[];
 beforeEach(() => {
   server = startFakeServer();
   drivers = [makeDriver(1, 'First'), makeDriver(2, 'Second', { phone: '4165550101' })];
-  server.respond(listActiveResources, () => ({ entities: drivers, assignedIds: [], uses: [], responseCode: 200 }));
+  server.respond(listActiveResources, () => ({
+    entities: drivers,
+    assignedIds: [],
+    uses: [],
+    places: [],
+    responseCode: 200,
+  }));
   server.respond(listResources, () => ({
     entities: [makeEquipment(3, 'Flatbed 2'), makeEquipment(4, 'Van 1', { vehicleType: 'VR', notes: 'New tyres' })],
     assignedIds: [],
     uses: [],
+    places: [],
     responseCode: 200,
   }));
 });
@@ -63,7 +70,13 @@ describe('the cards of drivers and equipment', () => {
 
   it('are in natural order and can be filtered', async () => {
     const trucks = [makeEquipment(3, 'Truck 10'), makeEquipment(4, 'Truck 2', { notes: 'New tyres' })];
-    server.respond(listResources, () => ({ entities: trucks, assignedIds: [], uses: [], responseCode: 200 }));
+    server.respond(listResources, () => ({
+      entities: trucks,
+      assignedIds: [],
+      uses: [],
+      places: [],
+      responseCode: 200,
+    }));
     const { user } = await open();
     const names = () =>
       within(screen.getByRole('list', { name: 'Equipment' }))
@@ -86,7 +99,13 @@ describe('the cards of drivers and equipment', () => {
     const note = (await screen.findByText(/^Refreshing your drivers failed\./)).closest<HTMLElement>('[role=status]')!;
     expect(note).toHaveTextContent('As of a moment ago');
     expect(listDrivers()).toEqual(['Second', 'Third']);
-    server.respond(listActiveResources, () => ({ entities: [], assignedIds: [], uses: [], responseCode: 200 }));
+    server.respond(listActiveResources, () => ({
+      entities: [],
+      assignedIds: [],
+      uses: [],
+      places: [],
+      responseCode: 200,
+    }));
     await user.click(within(note).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('No drivers have been added.')).toBeVisible();
     expect(screen.queryByText(/^Refreshing your drivers failed\./)).toBeNull();

@@ -58,8 +58,14 @@ beforeEach(() => {
   server = startFakeServer();
   drivers = [make(1, 1, FIRST), make(2, 1, SECOND)];
   trucks = [make(3, 2, FLATBED), make(4, 2, VAN)];
-  server.respond(listActiveResources, () => ({ entities: drivers, assignedIds: [], uses: [], responseCode: 200 }));
-  server.respond(listResources, () => ({ entities: trucks, assignedIds: [], uses: [], responseCode: 200 }));
+  server.respond(listActiveResources, () => ({
+    entities: drivers,
+    assignedIds: [],
+    uses: [],
+    places: [],
+    responseCode: 200,
+  }));
+  server.respond(listResources, () => ({ entities: trucks, assignedIds: [], uses: [], places: [], responseCode: 200 }));
 });
 
 async function openScreen(options: Parameters<typeof renderSignedIn>[1] = {}) {
@@ -93,18 +99,21 @@ describe('the Resources screen', () => {
     ).toEqual(['Add Posting: Van 1', 'Edit Equipment: Van 1', 'Delete Equipment: Van 1']);
   });
 
-  it('states of each whether it is free, or on which load', async () => {
+  it('states of each whether it is free or on which load, and where it was last', async () => {
+    const toPast = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     const lane = { srceCity: 'Toronto', srceSt: 'ON', destCity: 'Chicago', destSt: 'IL' };
     server.respond(listActiveResources, () => ({
       entities: drivers,
       assignedIds: [2],
       uses: [{ entityId: 2, pStatus: 'R' as const, ...lane }],
+      places: [{ entityId: 2, source: 'position' as const, city: 'London', st: 'ON', seenOn: toPast(4) }],
       responseCode: 200,
     }));
     server.respond(listResources, () => ({
       entities: trucks,
       assignedIds: [4],
       uses: [{ entityId: 4, pStatus: 'A' as const, ...lane }],
+      places: [{ entityId: 4, source: 'delivery' as const, city: 'Windsor', st: 'ON', seenOn: toPast(125) }],
       responseCode: 200,
     }));
     const { user, driverList, truckList } = await openScreen();
@@ -112,7 +121,9 @@ describe('the Resources screen', () => {
     expect(within(first!).getByText('Free')).toBeVisible();
     expect(within(second!).getByText('On route: Toronto, ON → Chicago, IL')).toBeVisible();
     expect(within(truckList).getByText('Assigned: Toronto, ON → Chicago, IL')).toBeVisible();
-    await user.type(screen.getByRole('searchbox', { name: 'Filter the drivers' }), 'route');
+    expect(within(second!).getByText('Near London, ON · 4 min')).toBeVisible();
+    expect(within(truckList).getByText('Delivered in Windsor, ON · 2 h')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Filter the drivers' }), 'london');
     expect(within(driverList).getAllByRole('listitem')).toHaveLength(1);
   });
 
@@ -130,7 +141,13 @@ describe('the Resources screen', () => {
     });
     renderSignedIn(<ResourcesPage />, { mode: 'C' });
     expect(await screen.findByText('Your equipment could not be loaded.')).toBeVisible();
-    server.respond(listResources, () => ({ entities: trucks, assignedIds: [], uses: [], responseCode: 200 }));
+    server.respond(listResources, () => ({
+      entities: trucks,
+      assignedIds: [],
+      uses: [],
+      places: [],
+      responseCode: 200,
+    }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('list', { name: 'Equipment' })).toBeVisible();
   });

@@ -15,6 +15,7 @@ export const resourceTexts = {
   actionOf: '{action}: {name}',
   noPhone: 'N/A',
   uses: { free: 'Free', A: 'Assigned: {origin} → {destination}', R: 'On route: {origin} → {destination}' },
+  places: { position: 'Near {city} · {age}', delivery: 'Delivered in {city} · {age}' },
   code: 'Code {code}',
   driverKeys: 'Arrow keys go from driver to driver, t tracks, q makes a link, i plans a trip, e edits, Delete deletes.',
   equipmentKeys: 'Arrow keys go from card to card, p adds a posting, e edits, Delete deletes.',
@@ -82,5 +83,6 @@ export const resourceTexts = {
     notes: 'Notes',
     code: 'Code',
     state: 'State',
+    place: 'Last place',
   },
 } as const;

@@ -28,13 +28,14 @@ const ACCEPTED = makeHistory({ action: 'accept', pStatus: 'A', ...BY_CARRIER });
 
 const MISSING = 'Please contact our Customer Service department at 555-0100 to add this feature to your subscription.';
 const without = (code: FeatureCode) => makePermits().filter((permit) => permit.code !== code);
+const NO_RESOURCES = { entities: [], assignedIds: [], uses: [], places: [], responseCode: 200 };
 
 let server: FakeServer;
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-06-15T16:00:00Z'), toFake: ['Date'] });
   server = startFakeServer();
-  server.respond(listActiveResources, () => ({ entities: [], assignedIds: [], uses: [], responseCode: 200 }));
-  server.respond(listResources, () => ({ entities: [], assignedIds: [], uses: [], responseCode: 200 }));
+  server.respond(listActiveResources, () => NO_RESOURCES);
+  server.respond(listResources, () => NO_RESOURCES);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -362,10 +363,8 @@ describe('the view of an assigned posting', () => {
     const entity = { entityId: 3, entityTypeId: 1, statusId: 1, entityDetailsJSON: JSON.stringify(details) };
     const who = { accountId: 70, userId: 0, createdBy: 7, updatedBy: 7, version: 1 };
     server.respond(listActiveResources, () => ({
+      ...NO_RESOURCES,
       entities: [{ ...entity, ...who }],
-      assignedIds: [],
-      uses: [],
-      responseCode: 200,
     }));
     server.respond(setAssignedEquipment, () => makeAssignment({ pStatus: 'A', driverID: 3, version: 2 }));
     await show(makeAssignment({ pStatus: 'A' }));

@@ -33,11 +33,18 @@ beforeEach(() => {
     make(1, 1, { ...PERSON, firstname: 'First', lastname: 'Driver' }),
     make(2, 1, { ...PERSON, firstname: 'Second' }),
   ];
-  server.respond(listActiveResources, () => ({ entities: drivers, assignedIds, uses: [], responseCode: 200 }));
+  server.respond(listActiveResources, () => ({
+    entities: drivers,
+    assignedIds,
+    uses: [],
+    places: [],
+    responseCode: 200,
+  }));
   server.respond(listResources, () => ({
     entities: [make(3, 2, { ...TRUCK, vehicleName: 'Van 1' })],
     assignedIds: [],
     uses: [],
+    places: [],
     responseCode: 200,
   }));
 });
@@ -95,7 +102,7 @@ it('a list that cannot be loaded is named at its field', async () => {
 });
 
 it('a company without trucks is led to Resources', async () => {
-  server.respond(listResources, () => ({ entities: [], assignedIds: [], uses: [], responseCode: 200 }));
+  server.respond(listResources, () => ({ entities: [], assignedIds: [], uses: [], places: [], responseCode: 200 }));
   open();
   const link = await screen.findByRole('link', { name: 'Add drivers and equipment under Resources' });
   expect(link).toHaveAttribute('href', '/resources');

@@ -35,12 +35,14 @@ beforeEach(() => {
     entities: [makeResource(3, 1, FIRST)],
     assignedIds: [],
     uses: [],
+    places: [],
     responseCode: 200,
   }));
   server.respond(listResources, () => ({
     entities: [makeResource(4, 2, VAN)],
     assignedIds: [],
     uses: [],
+    places: [],
     responseCode: 200,
   }));
 });
@@ -112,7 +114,13 @@ describe('the dialog that uses a reference number', () => {
   );
 
   it('leads to Resources where there is no driver', async () => {
-    server.respond(listActiveResources, () => ({ entities: [], assignedIds: [], uses: [], responseCode: 200 }));
+    server.respond(listActiveResources, () => ({
+      entities: [],
+      assignedIds: [],
+      uses: [],
+      places: [],
+      responseCode: 200,
+    }));
     const { dialog } = await open();
     const link = await within(dialog).findByRole('link', { name: 'Add drivers and equipment under Resources' });
     expect(link).toHaveAttribute('href', '/resources');

@@ -31,7 +31,7 @@ const DriverMapDialog = lazyComponent(() => import('../dialogs/driver-map-dialog
 export function DriverPanel() {
   const { hasFeature } = useSession();
   const { supportPhone } = useSettings();
-  const query = useDrivers();
+  const query = useDrivers({ withPlaces: true });
   const remove = useDeleteDriver();
   const navigate = useNavigate();
   /** The driver that is edited, `new` for one that is added, null while the form is closed. */
@@ -83,6 +83,7 @@ export function DriverPanel() {
                 name={toFullName(driver)}
                 isStop={isStop}
                 use={driver.use}
+                place={driver.place}
                 actions={[
                   { label: t('resources.editDriver'), keyName: 'e', icon: IconPencil, run: () => setEdited(driver) },
                   { label: t('tracking.track'), keyName: KEYS.track, icon: IconMapPin, run: () => track(driver) },

@@ -22,7 +22,7 @@ interface EquipmentPanelProps {
 
 /** My Equipment: the company's trucks, each with types, attributes, note and code. */
 export function EquipmentPanel({ onAddPosting }: EquipmentPanelProps) {
-  const query = useEquipment();
+  const query = useEquipment({ withPlaces: true });
   const remove = useDeleteEquipment();
   /** The equipment that is edited, `new` for one that is added, null while the form is closed. */
   const [edited, setEdited] = useState<Equipment | 'new' | null>(null);
@@ -71,6 +71,7 @@ export function EquipmentPanel({ onAddPosting }: EquipmentPanelProps) {
                 name={one.vehicleName}
                 isStop={isStop}
                 use={one.use}
+                place={one.place}
                 actions={toActions(one)}
               >
                 <EquipmentFacts equipment={one} />

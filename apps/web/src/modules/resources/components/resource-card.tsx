@@ -1,10 +1,13 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import type { ResourceUse } from '@loadstone/contracts/resources';
+import type { ResourcePlace, ResourceUse } from '@loadstone/contracts/resources';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { toUseText } from '../model/use-text.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { toPlaceText, toUseText } from '../model/use-text.ts';
 import styles from './resources.module.css';
+
+const AGE_MS = 15_000;
 
 /** What an icon of a card does. */
 export interface CardAction {
@@ -23,11 +26,13 @@ interface ResourceCardProps {
   readonly isStop: boolean;
   /** The load that it is on; undefined where it is free. */
   readonly use: ResourceUse | undefined;
+  /** Where it was last. */
+  readonly place: ResourcePlace | undefined;
   readonly children: ReactNode;
 }
 
 /** A card with a name, facts and the icons of its actions. */
-export function ResourceCard({ id, name, actions, isStop, use, children }: ResourceCardProps) {
+export function ResourceCard({ id, name, actions, isStop, use, place, children }: ResourceCardProps) {
   return (
     <li className={styles.card} data-card={id}>
       <h3 className={styles.name} title={name}>
@@ -51,8 +56,19 @@ export function ResourceCard({ id, name, actions, isStop, use, children }: Resou
         <div className={styles.fact} title={toUseText(use)}>
           {toUseText(use)}
         </div>
+        {place !== undefined && <LastPlace place={place} />}
         {children}
       </div>
     </li>
+  );
+}
+
+/** A line of its own, so that a passing minute draws nothing else again. */
+function LastPlace({ place }: { readonly place: ResourcePlace }) {
+  const text = toPlaceText(place, useNow(AGE_MS));
+  return (
+    <div className={styles.fact} title={text}>
+      {text}
+    </div>
   );
 }

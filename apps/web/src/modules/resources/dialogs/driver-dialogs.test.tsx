@@ -17,6 +17,7 @@ const ANN: Driver = {
   entityId: 5,
   isAssigned: false,
   use: undefined,
+  place: undefined,
   version: 1,
   firstname: 'First',
   lastname: 'Driver',

@@ -10,6 +10,7 @@ const VAN: Equipment = {
   entityId: 4,
   isAssigned: false,
   use: undefined,
+  place: undefined,
   version: 3,
   vehicleName: 'Van 1',
   vehicleType: 'V',

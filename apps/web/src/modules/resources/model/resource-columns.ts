@@ -4,7 +4,8 @@ import type { TextColumn } from '../../../lib/tables/rows-as-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toFullName } from './driver-name.ts';
 import { formatPhone } from './phone.ts';
-import { toUseText } from './use-text.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
+import { toPlaceText, toUseText } from './use-text.ts';
 
 /** Drivers as a table: what their cards show. */
 export function listDriverColumns(): readonly TextColumn<Driver>[] {
@@ -13,6 +14,7 @@ export function listDriverColumns(): readonly TextColumn<Driver>[] {
     { header: t('resources.table.phone'), value: ({ phone }) => formatPhone(phone) ?? '' },
     { header: t('resources.table.email'), value: ({ email }) => email },
     { header: t('resources.table.state'), value: ({ use }) => toUseText(use) },
+    { header: t('resources.table.place'), value: ({ place }) => toPlaceText(place, nowMs()) },
   ];
 }
 
@@ -25,5 +27,6 @@ export function listEquipmentColumns(): readonly TextColumn<Equipment>[] {
     { header: t('resources.table.notes'), value: ({ notes }) => notes },
     { header: t('resources.table.code'), value: ({ vehicleCode }) => vehicleCode },
     { header: t('resources.table.state'), value: ({ use }) => toUseText(use) },
+    { header: t('resources.table.place'), value: ({ place }) => toPlaceText(place, nowMs()) },
   ];
 }
