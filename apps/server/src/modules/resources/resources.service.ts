@@ -49,7 +49,7 @@ import type { EventSources } from '../../db/change-feed/event-sources.ts';
 /** The sources of the resource events. */
 export const resourceEventSources = { 'resources.changed': 'module' } satisfies EventSources<typeof resourceEvents>;
 
-/** An older sign does not tell where a truck is. */
+/** After this a truck may be anywhere. */
 const PLACE_DAYS = 14;
 const DAY_MS = 86_400_000;
 

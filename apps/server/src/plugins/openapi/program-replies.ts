@@ -108,7 +108,7 @@ function listHeaders(endpoint: Endpoint): HeaderName[] {
   return [...LIMITED, ...Object.values(parts).flat()];
 }
 
-/** True for a read that answers `If-None-Match`. */
+/** True for a read whose reply depends on `If-None-Match`. */
 function hasUnchanged(endpoint: Endpoint): boolean {
   if (endpoint.method !== 'GET' || isStream(endpoint)) return false;
   return endpoint.hasVersionTag === true || findBinaryTypes(endpoint.reply) !== undefined;
