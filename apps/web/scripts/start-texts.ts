@@ -4,8 +4,6 @@
  * where the code of the first load names a text that is not listed here. `*` is any one name.
  */
 export const START_TEXTS: readonly string[] = [
-  'alerts.anyPlace',
-  'alerts.tripsName',
   'api',
   'assignments.cancelQuestion',
   'assignments.cancelTitle',
@@ -119,6 +117,7 @@ const LATE_TEXTS: readonly string[] = [
   'ui.paletteEmpty',
   'ui.palettePlaceholder',
   'ui.paletteTitle',
+  'ui.rowsCopied',
 ];
 
 /** @returns whether the text of a key is loaded before the first render */

@@ -14,6 +14,7 @@ import {
   type FieldReadings,
   type Place,
   type PlaceFinder,
+  type StopValue,
   type Words,
 } from '@loadstone/reading';
 import type { z } from 'zod';
@@ -38,6 +39,11 @@ function toFinder(gazetteer: Gazetteer): PlaceFinder {
 }
 
 const toValue = (value: unknown): unknown => {
+  if (Array.isArray(value) && value.some((one) => typeof one === 'object'))
+    return (value as readonly StopValue[]).map(({ place: { place }, ...stop }) => ({
+      ...{ cityId: place.id, city: place.label.split(',')[0], st: place.state },
+      ...stop,
+    }));
   if (typeof value !== 'object' || value === null || !('place' in value)) return value;
   const { id, label, state, lat, lon } = value.place as Place;
   return { id, lat, long: lon, city: label.split(',')[0], label, st: state };
@@ -104,7 +110,7 @@ export function toListReading(
   };
   const reading = readCells(rows, context, columns && { columns });
   const read = reading.rows.map((row) => ({ row: row.index ?? 0, ...toReadLine(row) }));
-  const known = new Set(read.map(({ row }) => row));
+  const known = new Set(reading.rows.flatMap(({ index = 0, stopIndexes = [] }) => [index, ...stopIndexes]));
   return {
     columns: [...reading.columns],
     rows: read,

@@ -10,6 +10,8 @@ export interface RowReading {
   readonly fields: FieldReadings;
   /** Its place among the rows of `readCells`, from 0. */
   readonly index?: number | undefined;
+  /** Those of the rows that state its stops. */
+  readonly stopIndexes?: readonly number[] | undefined;
   /** The words of the whole row. */
   readonly words: Words;
   /** Words of which nothing is understood. */
@@ -34,5 +36,6 @@ export function decideRowOrder(rows: readonly ScannedRow[], context: ReadContext
 
 export function toRow(scanned: ScannedRow, context: ReadContext, order: DayOrder | undefined): RowReading {
   const { fields, unused } = settleRow(scanned, context, order);
-  return { fields, index: scanned.index, words: scanned.words, unused, contacts: scanned.contacts };
+  const { index, stopIndexes, words, contacts } = scanned;
+  return { fields, index, stopIndexes, words, unused, contacts };
 }

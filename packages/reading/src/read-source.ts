@@ -1,7 +1,7 @@
 import type { DayOrder, ReadContext } from './context.ts';
 import { toLocalMoment } from './fields/calendar.ts';
 import { settleRow } from './line/settle.ts';
-import type { ScannedRow } from './line/items.ts';
+import type { Item, ScannedRow } from './line/items.ts';
 import { decideRowOrder, toRow, type RowReading } from './read-line.ts';
 import type { FieldName, FieldReadings, Words } from './reading.ts';
 import {
@@ -259,8 +259,10 @@ function* readRows(
     const isHeader = isHeaderKnown && findHeaderRow([row]) === 0;
     const one = isHeader ? undefined : scanCells(row, columns, context, text);
     yield;
-    if (one === undefined || !one.items.some(({ kind }) => kind === 'place')) notRows.push(toWords(text, row));
-    else scanned.push(one);
+    const has = (kind: Item['kind']) => one?.items.some((item) => item.kind === kind) === true;
+    if (one !== undefined && has('place')) scanned.push(one);
+    else if (one !== undefined && has('stops')) addStops(scanned, one);
+    else notRows.push(toWords(text, row));
   }
   const order = decideRowOrder(scanned, context);
   const rows: RowReading[] = [];
@@ -275,6 +277,26 @@ function* readRows(
     notRows,
     ...(order && { dayOrder: order }),
   };
+}
+
+/** Joins a row that states stops alone with the last one of its reference; without a reference with the one above it. */
+function addStops(rows: ScannedRow[], row: ScannedRow): void {
+  const listReferences = ({ items }: ScannedRow) =>
+    items.flatMap((item) => (item.kind === 'reference' ? [item.text] : []));
+  const [reference] = listReferences(row);
+  const at =
+    reference === undefined ? rows.length - 1 : rows.findLastIndex((one) => listReferences(one)[0] === reference);
+  const posting = rows[at];
+  // A posting that is not among the rows is not lost: its ends are missing in the preview.
+  if (posting === undefined) rows.push(row);
+  else
+    rows[at] = {
+      ...posting,
+      items: [...posting.items, ...row.items.filter(({ kind }) => kind !== 'reference')],
+      unused: [...posting.unused, ...row.unused],
+      contacts: [...posting.contacts, ...row.contacts],
+      stopIndexes: [...(posting.stopIndexes ?? []), ...(row.index === undefined ? [] : [row.index])],
+    };
 }
 
 function applyHand(column: ColumnReading, byHand: NonNullable<SourceChoices['columns']>): ColumnReading {

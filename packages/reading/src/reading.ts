@@ -1,5 +1,12 @@
 import type { Rate } from '@loadstone/contracts/money';
-import type { Corridor, Hours, VehicleType, VehicleSize, POSTING_ATTRIBUTES } from '@loadstone/contracts/postings';
+import type {
+  Corridor,
+  Hours,
+  StopDraft,
+  VehicleType,
+  VehicleSize,
+  POSTING_ATTRIBUTES,
+} from '@loadstone/contracts/postings';
 import type { Place } from './context.ts';
 
 /** Words of the source. Offsets are those of UTF-16 code units, the end excluded. */
@@ -32,7 +39,9 @@ export type AskReason =
   /** The word has several meanings. */
   | 'word'
   /** The source states several values. */
-  | 'several';
+  | 'several'
+  /** More stops than a load can have. */
+  | 'manyStops';
 
 /** A value that is sure: the words it comes from and the rule by which they are read. */
 interface Understood<Value> {
@@ -65,6 +74,11 @@ export interface PlaceValue {
   readonly postalCode?: string;
 }
 
+/** A stop between the ends of a load. */
+export interface StopValue extends Omit<StopDraft, 'cityId'> {
+  readonly place: PlaceValue;
+}
+
 /** A phone number: E.164 and the extension. */
 export interface PhoneValue {
   readonly number: string;
@@ -77,6 +91,8 @@ export type Attribute = keyof typeof POSTING_ATTRIBUTES;
 export interface FieldValues {
   origin: PlaceValue;
   destination: PlaceValue;
+  /** Of a load, in order. */
+  stops: readonly StopValue[];
   srceRadius: number;
   destRadius: number;
   /** `YYYY-MM-DD` */

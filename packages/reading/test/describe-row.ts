@@ -1,4 +1,4 @@
-import type { FieldName, FieldReadings, FieldValues, ReadContext } from '../src/index.ts';
+import type { FieldName, FieldReadings, FieldValues, ReadContext, StopValue } from '../src/index.ts';
 import { createPlaceFinder } from './place-finder.ts';
 
 const places = createPlaceFinder();
@@ -23,12 +23,18 @@ export function createContext(more: Partial<ReadContext> = {}): ReadContext {
 function describeValue(value: FieldValues[FieldName]): unknown {
   if (value === null) return 'none';
   if (typeof value !== 'object') return value;
+  if (Array.isArray(value) && typeof value[0] === 'object')
+    return (value as readonly StopValue[]).map(describeStop).join(' > ');
   if ('place' in value)
     return value.postalCode === undefined ? value.place.label : `${value.place.label} ${value.postalCode}`;
   if ('amount' in value) return `${(value.amount / 100).toFixed(2)} ${value.currency} ${value.basis}`;
   if ('from' in value) return `${value.from}-${value.to}`;
   if ('number' in value) return value.extension === undefined ? value.number : `${value.number} x${value.extension}`;
   return (value as readonly string[]).join('');
+}
+
+function describeStop({ place, kind, day, hours }: StopValue): string {
+  return [kind, place.place.label, day, hours && `${hours.from}-${hours.to}`].filter(Boolean).join(' ');
 }
 
 /** The understood fields of a row. */
@@ -45,6 +51,6 @@ export function describeOpen(fields: FieldReadings): string[] {
     if (reading.state === 'unread') return [`${name} unread`];
     if (reading.state !== 'asked') return [];
     const choices = reading.choices.map((choice) => String(describeValue(choice)));
-    return [`${name}? ${reading.reason}: ${choices.join('; ')}`];
+    return [[`${name}? ${reading.reason}`, choices.join('; ')].filter(Boolean).join(': ')];
   });
 }

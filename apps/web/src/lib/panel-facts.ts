@@ -1,4 +1,11 @@
-import { toStopText, type FactPlace, type PostingKind, type Stop, type StopDraft } from '@loadstone/contracts/postings';
+import {
+  toStopText,
+  type FactPlace,
+  type PostingKind,
+  type ShownStop,
+  type Stop,
+  type StopDraft,
+} from '@loadstone/contracts/postings';
 import { listFactTexts, type FactSource } from './fact-texts.ts';
 import { formatDay, formatNumber } from './format/formatting.ts';
 import { findText } from './texts/t.ts';
@@ -20,6 +27,6 @@ export function listPanelFacts<P extends Extract<FactPlace, `${string}Panel`>>(
 /** The stops of a load in words. */
 export function listStopTexts(stops: readonly StopDraft[] | null | undefined): string[] {
   const words = { find: findText, toDay: (day: string) => formatDay(day), toNumber: formatNumber };
-  // Forms have them from replies, which contain their places.
-  return ((stops ?? []) as readonly Stop[]).map((stop) => toStopText(stop, words));
+  // Forms have them from replies and fields, which contain their places.
+  return ((stops ?? []) as readonly ShownStop[]).map((stop) => toStopText(stop, words));
 }

@@ -121,7 +121,7 @@ function toChange<Draft extends ListDraft>(
   const stated = Object.fromEntries(names.filter((name) => name in given).map((name) => [name, given[name]]));
   const unchanged = toUnchanged(posting);
   const { stops = null } = unchanged as { readonly stops?: readonly StopDraft[] | null };
-  // No row states them: they are as many days after the pick-up as they were.
+  // A row that states none leaves them as many days after the pick-up as they were.
   const { dateAvail } = { ...unchanged, ...stated };
   const moved = stops && { stops: moveStops(stops, unchanged.dateAvail, dateAvail) };
   return { kind: 'changed', posting, draft: { ...unchanged, ...moved, ...stated }, fields };
@@ -136,11 +136,21 @@ function listChanges<Draft extends ListDraft>(
 ): string[] {
   const present = toUnchanged(posting) as unknown as Readonly<Record<string, unknown>>;
   const given = draft as unknown as Readonly<Record<string, unknown>>;
-  return stated.filter((name) => name in given && toComparable(given[name]) !== toComparable(present[name]));
+  return stated.filter(
+    (name) => name in given && toComparable(name, given[name]) !== toComparable(name, present[name]),
+  );
+}
+
+/** What a draft states of stops: their places without names, and no miles. */
+function toStopDrafts(stops: readonly StopDraft[]): StopDraft[] {
+  return stops.map(({ cityId, kind, day, hours, timing, weightLbs, lengthFt, reference, work }) => {
+    return { cityId, kind, day, hours, timing, weightLbs, lengthFt, reference, work };
+  });
 }
 
 /** A value as text, whatever the order of its properties is. */
-function toComparable(value: unknown): string {
+function toComparable(name: string, value: unknown): string {
+  if (name === 'stops') return JSON.stringify(toStopDrafts((value as readonly StopDraft[] | null) ?? []));
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return JSON.stringify(isObject ? Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)) : value);
 }

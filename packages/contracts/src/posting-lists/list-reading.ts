@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requirePostingUse } from '../endpoint/guard.ts';
 import { rateSchema } from '../money/money.ts';
+import { stopFields } from '../postings/stop-schemas.ts';
+import type { ShownStop } from '../postings/stops.ts';
 import { CORRIDORS, POSTING_ATTRIBUTES, POSTING_KINDS, VEHICLE_TYPES } from '../postings/vocabulary.ts';
 
 /** Rows of one call: some tens of milliseconds of processor time. */
@@ -29,6 +31,7 @@ export const LIST_COLUMNS = [
   'destinationCountry',
   'destinationId',
   'lane',
+  'stops',
   'dateAvail',
   'deliveryDate',
   'pickupHours',
@@ -84,6 +87,7 @@ const ASK_REASONS = [
   'currency',
   'word',
   'several',
+  'manyStops',
 ] as const;
 export type AskReason = (typeof ASK_REASONS)[number];
 
@@ -106,6 +110,10 @@ const letters = (table: object) => z.array(z.enum(Object.keys(table) as [string,
 
 const toOptionalReading = <Value extends z.ZodType>(value: Value) => toReadingSchema(value).optional();
 
+const readStopSchema: z.ZodType<ShownStop> = z
+  .object({ cityId: z.int(), city: z.string(), st: z.string().describe('State or province'), ...stopFields })
+  .meta({ id: 'ReadStop' });
+
 /** What is read of the fields of a row. A value of null: the row says that there is none, as `TBD`. */
 const readFieldsSchema = z.object({
   dateAvail: toOptionalReading(z.string()),
@@ -113,6 +121,7 @@ const readFieldsSchema = z.object({
   srceRadius: toOptionalReading(z.int()),
   destination: toOptionalReading(readPlaceSchema),
   destRadius: toOptionalReading(z.int()),
+  stops: toOptionalReading(z.array(readStopSchema)).describe('Of a load, between its ends'),
   vehicleTypes: toOptionalReading(letters(VEHICLE_TYPES)),
   vehicleSize: toOptionalReading(z.enum(['T', 'L', 'B'])),
   attributes: toOptionalReading(letters(POSTING_ATTRIBUTES)),

@@ -1,6 +1,6 @@
 import type { FindText } from '../texts/find-text.ts';
 import { toHoursText } from './fact-values.ts';
-import type { Stop } from './stops.ts';
+import type { ShownStop } from './stops.ts';
 
 /** What a reader's texts write. */
 interface StopWords {
@@ -12,7 +12,7 @@ interface StopWords {
 }
 
 /** A stop in words: `Pick-up Guelph, ON, Jun 15, 07:00–09:00 (firm), 900 lb, DOCK 7`. */
-export function toStopText(stop: Stop, { find, toDay, toNumber }: StopWords): string {
+export function toStopText(stop: ShownStop, { find, toDay, toNumber }: StopWords): string {
   const { kind, city, st, day, hours, timing, weightLbs, lengthFt, reference, work } = stop;
   const times = [day === null ? '' : toDay(day), hours === null ? '' : toHoursText(hours)].filter(Boolean).join(', ');
   const isFirm = timing === 'firm' && times !== '';

@@ -25,10 +25,14 @@ export interface StopDraft {
   readonly work: (typeof STOP_WORKS)[number];
 }
 
-/** The same as it is stored and read. */
-export interface Stop extends StopDraft {
+/** The same with the name of its place, as forms show it. */
+export interface ShownStop extends StopDraft {
   readonly city: string;
   readonly st: string;
+}
+
+/** The same as it is stored and read. */
+export interface Stop extends ShownStop {
   readonly lat: number;
   readonly long: number;
   /** Miles by which it makes the way of the stops before it to the destination longer. */

@@ -1,5 +1,5 @@
 import type { Place } from '../context.ts';
-import type { AskReason, PhoneValue, RuleId, Words } from '../reading.ts';
+import type { AskReason, PhoneValue, RuleId, StopValue, Words } from '../reading.ts';
 import type { DayMatch } from '../fields/read-day.ts';
 import type { HoursMatch } from '../fields/read-hours.ts';
 import type { MeasureUnit } from '../fields/read-measure.ts';
@@ -67,6 +67,18 @@ interface TextItem<Kind extends 'comment' | 'reference' | 'commodity' | 'network
   readonly kind: Kind;
   readonly text: string;
 }
+/** What is said of a stop. */
+export interface StopParts {
+  readonly place: PlaceItem;
+  /** Its days and hours. */
+  readonly items: readonly Item[];
+  readonly stated: Omit<StopValue, 'place' | 'day' | 'hours'>;
+}
+/** A column of stops. */
+interface StopsItem extends ItemBase {
+  readonly kind: 'stops';
+  readonly stops: readonly StopParts[];
+}
 /** Words in the place of a value that are not understood. */
 interface UnreadItem extends ItemBase {
   readonly kind: 'unread';
@@ -87,7 +99,8 @@ interface UnreadItem extends ItemBase {
     | 'corridor'
     | 'bookNow'
     | 'customerTracking'
-    | 'count';
+    | 'count'
+    | 'stops';
 }
 interface ChoiceItem<Kind extends 'corridor' | 'bookNow' | 'customerTracking'> extends ItemBase {
   readonly kind: Kind;
@@ -106,6 +119,7 @@ export type Item =
   | RadiusItem
   | CountItem
   | PhoneItem
+  | StopsItem
   | TextItem<'comment'>
   | TextItem<'reference'>
   | TextItem<'commodity'>
@@ -129,4 +143,6 @@ export interface ScannedRow {
   readonly words: Words;
   /** Its place in a table of cells. */
   readonly index?: number | undefined;
+  /** Those of the rows that state its stops. */
+  readonly stopIndexes?: readonly number[];
 }

@@ -20,12 +20,13 @@ export function claimLanePlaces(line: Line): void {
       return radius.to;
     }
     const isSigned = isLaneSignBefore(source, at) || isLabelBefore(source, at);
-    // A lane has two ends; `van/reefer` after them is equipment. "Det > Tol > Cle" has three, which are asked.
-    const isThird = line.placeEnds.size >= 2;
-    if (isThird && !isThirdEnd(line, at)) return undefined;
+    // A lane has two ends; `van/reefer` after them is equipment. "Det > Tol > Cle" has a stop between.
+    const isThird = line.placeEnds.size >= 2 && !isThirdEnd(line, at);
+    if (isThird && !isAtStart(source, at)) return undefined;
     const isAfter = isSigned || line.placeEnds.has(at);
     const match = matchAnyPlace(line, at, isAfter);
     if (match === undefined) return undefined;
+    if (isThird && !/^[>→➔➡]$/.test(source.tokens[skipRadius(source, match.to)]?.text ?? '')) return undefined;
     // "or home to GA" is not Home, WA.
     if (match.rule === 'R1' && match.to === at + 1 && (isFiller(source, at) || source.tokens[at]?.text.length === 1))
       return undefined;

@@ -16,6 +16,7 @@ import type {
   ScannedRow,
 } from './items.ts';
 import { assignNumbers } from './numbers.ts';
+import { takeStops } from './stops.ts';
 
 const ROAD_MILES_PER_AIR_MILE = 1.2;
 
@@ -27,11 +28,13 @@ interface SettledRow {
 
 /** Decides the fields of a row from its parts (all rules). `order` is that of the days of the whole source. */
 export function settleRow(row: ScannedRow, context: ReadContext, order: DayOrder | undefined): SettledRow {
-  const unused = [...row.unused];
+  const stopping = takeStops(row, context, order);
+  const unused = [...row.unused, ...stopping.unused];
   const fields: FieldReadings = {};
-  const ends = settleEnds(ofKind(row.items, 'place'), fields);
-  settleEquipment(ofKind(row.items, 'equipment'), fields, context);
-  const { items, left } = assignNumbers(row.items, fields, context);
+  const ends = settleEnds(ofKind(stopping.items, 'place'), fields);
+  if (stopping.stops !== undefined) fields.stops = stopping.stops;
+  settleEquipment(ofKind(stopping.items, 'equipment'), fields, context);
+  const { items, left } = assignNumbers(stopping.items, fields, context);
   unused.push(...left);
   settleDays(ofKind(items, 'day'), ends, fields, context, order);
   settleHours(items, ends, fields);
@@ -74,7 +77,7 @@ function settleEnds(places: readonly PlaceItem[], fields: FieldReadings): Ends {
   const origins = pickups.length > 0 ? pickups : others.splice(0, 1);
   const destinations = deliveries.length > 0 ? [...others.splice(0), ...deliveries] : others;
   const origin = origins[0];
-  // More than two places are stops: which of them is the end is asked.
+  // Of more than two places that no arrows join, it is asked which of them is the end.
   const destination = destinations.at(-1);
   if (origin !== undefined) fields.origin = toPlaceReading(origins);
   if (destination !== undefined) fields.destination = toPlaceReading(destinations.toReversed());

@@ -14,6 +14,7 @@ import { EQUIPMENT_WORDS, NONE_WORDS } from '../words/equipment-words.ts';
 import type { ColumnName } from '../words/header-words.ts';
 import type { ColumnReading } from './map-columns.ts';
 import { readPlaceCells } from './read-place-cells.ts';
+import { readStopsCell } from './read-stops-cell.ts';
 import type { Cell, CellRow } from './split-cells.ts';
 
 /** A row's cells by the names of their columns; of several comments all. */
@@ -111,6 +112,8 @@ function readCell(name: ColumnName, cell: Cell & { header: string }, cells: Name
       return readMeasureCell(cell, 'lb', reader);
     case 'lengthFt':
       return readMeasureCell(cell, 'ft', reader);
+    case 'stops':
+      return readStopsCell(cell, reader);
     default:
       return readPlainCell(name, cell, reader);
   }

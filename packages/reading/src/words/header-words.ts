@@ -14,6 +14,7 @@ export type ColumnName =
   | 'destinationCountry'
   | 'destinationId'
   | 'lane'
+  | 'stops'
   | 'dateAvail'
   | 'deliveryDate'
   | 'pickupHours'

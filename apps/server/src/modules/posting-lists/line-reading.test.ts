@@ -49,6 +49,25 @@ describe('reading of lines', () => {
     expect(row?.contacts).toEqual(['416-555-0123']);
   });
 
+  it('returns the stops of a load with their places, and refuses more than ten', async () => {
+    const row = await read('tor > guelph tomorrow 8-10am > windsor on > chi van tl');
+    expect(row?.fields).toMatchObject({
+      origin: { value: { label: 'Toronto, ON' } },
+      destination: { value: { label: 'Chicago, IL' } },
+      stops: {
+        state: 'understood',
+        value: [
+          { city: 'Guelph', st: 'ON', kind: 'drop', day: expect.any(String) as string, hours: { from: '08:00' } },
+          { city: 'Windsor', st: 'ON', day: null, hours: null, timing: 'flexible', reference: '', work: 'live' },
+        ],
+      },
+    });
+    expect(row?.unused).toEqual([]);
+    const chain = 'tor > guelph > kitchener > hamilton on > windsor on > det > tol > cle > erie pa > buf > alb van';
+    expect((await read(chain))?.fields.stops).toMatchObject({ state: 'asked', reason: 'manyStops', choices: [] });
+    expect((await read('tor > guelph > chi van', { as: carrier, postType: 'E' }))?.fields.stops).toBeUndefined();
+  });
+
   it('reads French words in French', async () => {
     const row = await read('Laval QC > Québec QC fourgon 53 pi demain 1 850,00 $', { language: 'fr' });
     expect(row?.fields).toMatchObject({

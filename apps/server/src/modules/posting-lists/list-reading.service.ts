@@ -6,12 +6,13 @@ import {
   type ReadFields,
   type ReadLine,
 } from '@loadstone/contracts/posting-lists';
-import type { PostingKind } from '@loadstone/contracts/postings';
+import type { PostingKind, ShownStop } from '@loadstone/contracts/postings';
 import {
   readCellsInSteps,
   readLine,
   type FieldReadings,
   type PlaceValue,
+  type StopValue,
   type ReadContext,
   type Words,
 } from '@loadstone/reading';
@@ -39,7 +40,7 @@ export async function readPostingList(board: Board, caller: CompanyCaller, list:
   const choices = list.columns && { columns: list.columns };
   const reading = await countReading(board, caller, () => runInTurns(readCellsInSteps(list.rows, context, choices)));
   const rows = reading.rows.map((row) => ({ row: row.index ?? 0, ...toReadLine(row) }));
-  const read = new Set(rows.map(({ row }) => row));
+  const read = new Set(reading.rows.flatMap(({ index = 0, stopIndexes = [] }) => [index, ...stopIndexes]));
   return {
     columns: [...reading.columns],
     rows,
@@ -126,9 +127,18 @@ function toPlace({ place: { id, label, state }, postalCode }: PlaceValue) {
   return { id, city, lat, long: lon, label, st: state, ...(postalCode !== undefined && { postalCode }) };
 }
 
+function toStop({ place, ...stop }: StopValue): ShownStop {
+  const { id: cityId, city, st } = toPlace(place);
+  return { cityId, city, st, ...stop };
+}
+
 function toValue(value: unknown): unknown {
+  if (isStops(value)) return value.map(toStop);
   return typeof value === 'object' && value !== null && 'place' in value ? toPlace(value as PlaceValue) : value;
 }
+
+const isStops = (value: unknown): value is readonly StopValue[] =>
+  Array.isArray(value) && value.some((one) => typeof one === 'object');
 
 /** The readings in the shape of the API. */
 function toFields(fields: FieldReadings): ReadFields {

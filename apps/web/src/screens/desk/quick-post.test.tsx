@@ -20,6 +20,10 @@ const LANE = {
 };
 const EQUIPMENT = { vehicleTypes: understood(['V' as const], 'van'), vehicleSize: understood('T' as const, 'tl') };
 const RATE = { amount: 185_000, currency: 'USD', basis: 'flat' } as const;
+const GUELPH = {
+  ...({ cityId: 5, city: 'Guelph', st: 'ON', kind: 'drop', day: null, hours: null, timing: 'flexible' } as const),
+  ...({ weightLbs: null, lengthFt: null, reference: '', work: 'live' } as const),
+};
 /** What the server reads of the lines of the tests. */
 const READ: Readonly<Record<string, ReadLine>> = {
   'tor > chi van tl 42k $1850 2 drops del mon': makeReadLine({
@@ -50,6 +54,16 @@ const READ: Readonly<Record<string, ReadLine>> = {
     vehicleTypes: EQUIPMENT.vehicleTypes,
     vehicleSize: understood('B' as const, 'both'),
     rate: understood({ amount: 210, currency: 'USD', basis: 'mile' } as const, '$2.10/mi'),
+  }),
+  'tor > guelph > windsor > chi van tl': makeReadLine({
+    ...LANE,
+    ...EQUIPMENT,
+    stops: understood([GUELPH, { ...GUELPH, cityId: 6, city: 'Windsor', day: '2026-11-30' }], 'guelph', 'windsor'),
+  }),
+  'tor > guelph > springfield > chi van tl': makeReadLine({
+    ...LANE,
+    ...EQUIPMENT,
+    stops: { state: 'asked', reason: 'manyStops', choices: [], words: ['guelph', 'springfield'] },
   }),
   'tor 75 mi > chi van tl': makeReadLine({ ...LANE, ...EQUIPMENT, srceRadius: understood(75, '75 mi') }),
 };
@@ -206,6 +220,23 @@ describe('a posting in one line', () => {
     expect(within(dialog).queryByRole('list', { name: 'To be settled' })).toBeNull();
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject({ srceID: 4, comment: 'xyzzy' });
+  });
+
+  it('shows the stops between the ends, and posts them', async () => {
+    const { user } = await openLine();
+    await user.keyboard('tor > guelph > windsor > chi van tl{Enter}');
+    expect(await screen.findByText('All is understood. Enter posts it.')).toBeVisible();
+    expect(listUnderstood()).toContain('guelph windsor: Drop Guelph, ON · Drop Windsor, ON, Nov 30 2026');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Posting has been added successfully!')).toBeVisible();
+    const stops = [{ cityId: 5 }, { cityId: 6, day: '2026-11-30' }];
+    expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject({ srceID: 2, destID: 1, stops });
+  });
+
+  it('says that a load has no more than ten stops', async () => {
+    const { user } = await openLine();
+    await user.keyboard('tor > guelph > springfield > chi van tl');
+    expect(await screen.findByText(/a load has at most 10 stops, its ends included/)).toBeVisible();
   });
 
   it('leaves a value that the form does not have to the user', async () => {

@@ -74,6 +74,7 @@ export const postingImportTexts = {
     currency: 'Which currency?',
     word: 'Which one?',
     several: 'Several values:',
+    manyStops: 'A load has at most 10 stops, its ends included.',
   },
   equipmentMissing: 'Write the equipment.',
   sizeAssumed: 'Not stated',

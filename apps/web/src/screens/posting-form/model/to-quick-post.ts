@@ -22,6 +22,7 @@ import type { PostingFormValues } from '../../../modules/postings/index.ts';
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { toFactText } from '../../../lib/fact-values.ts';
 import { formatDayShort, formatNumber } from '../../../lib/format/formatting.ts';
+import { listStopTexts } from '../../../lib/panel-facts.ts';
 import type { CityChoice } from '../../../lib/places/cities.ts';
 import { locale, t } from '../../../lib/texts/t.ts';
 import type { SaveFailure } from '../components/save-problem.tsx';
@@ -35,7 +36,7 @@ interface QuickPart {
 }
 
 /** Why a part is not understood. */
-type QuickProblem = 'unknown' | 'city' | 'day' | 'choice' | 'radius' | 'value' | 'contact';
+type QuickProblem = 'unknown' | 'city' | 'day' | 'choice' | 'radius' | 'value' | 'contact' | 'stops';
 
 /** One value that an unclear part can have. */
 export interface QuickChoice {
@@ -111,6 +112,7 @@ function listReadings(fields: ReadFields): readonly (readonly [ReadField, FieldR
 
 function toProblem(reason: AskReason): QuickProblem {
   if (PLACE_REASONS.has(reason)) return 'city';
+  if (reason === 'manyStops') return 'stops';
   return DAY_REASONS.has(reason) ? 'day' : 'choice';
 }
 
@@ -190,6 +192,7 @@ function toFact(name: PlainFactName, value: unknown): QuickChoice | undefined {
   const stated = name === 'minRatePerMile' ? toMinRatePerMile(value as Rate | null) : value;
   if (stated === undefined) return undefined;
   const values = { [name]: stated } as Partial<PlainFactValues>;
+  if (name === 'stops') return { label: listStopTexts(values.stops).join(' · '), values };
   const text = toFactText(name, values);
   const label =
     name === 'deliveryDate'

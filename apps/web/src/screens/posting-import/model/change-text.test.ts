@@ -12,8 +12,14 @@ it.each([
   [[], /^Changed: Origin$/],
   [[GUELPH], /^Changed: Origin · keeps 1 stop: Guelph, ON$/],
   [[GUELPH, WINDSOR], /^Changed: Origin · keeps 2 stops: Guelph, ON · Windsor, ON$/],
-])('names the stops that a changed posting keeps, because no row states them: %#', (stops, text) => {
+])('names the stops that a changed posting keeps, because its row states none: %#', (stops, text) => {
   const posting = makePosting({ token: 1, stops });
   const draft = toUnchangedDraft('B', posting);
   expect(toChangeText([{ kind: 'changed', posting, draft, fields: ['srceID'] }])).toMatch(text);
+});
+
+it('keeps none of them where the row states others', () => {
+  const posting = makePosting({ token: 1, stops: [GUELPH] });
+  const draft = toUnchangedDraft('B', posting);
+  expect(toChangeText([{ kind: 'changed', posting, draft, fields: ['stops'] }])).toBe('Changed: Stops');
 });

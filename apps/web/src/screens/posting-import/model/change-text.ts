@@ -10,8 +10,10 @@ export function toChangeText([change]: readonly RowChange[]): string {
     case 'changed': {
       const fields = [...new Set(change.fields.map(toCellOfField))].map(toFieldLabel);
       const changed = t('postingImport.change.changed', { fields: fields.join(', ') });
-      // No row states them, so they stay also with a new lane.
-      const stops = (change.posting.stops ?? []).map(({ city, st }) => `${city}, ${st}`);
+      // A row that states none leaves them, also with a new lane.
+      const stops = (change.fields.includes('stops') ? [] : (change.posting.stops ?? [])).map(
+        ({ city, st }) => `${city}, ${st}`,
+      );
       if (stops.length === 0) return changed;
       return `${changed} · ${t('postingImport.change.keepsStops', { count: stops.length, places: stops.join(' · ') })}`;
     }

@@ -17,6 +17,10 @@ const posting = (token: number, more: Partial<Parameters<typeof makePosting>[0]>
     ...ENDS,
     ...more,
   });
+const STOP = {
+  ...({ kind: 'drop', timing: 'flexible', work: 'live' } as const),
+  ...{ cityId: 5, city: 'Guelph', st: 'ON', hours: null, lengthFt: null, weightLbs: 900, reference: '' },
+};
 const STATED = ['dateAvail', 'srceID', 'destID', 'vehicleType', 'vehicleSize', 'comment'];
 
 /** The row that an export of a posting is. */
@@ -78,13 +82,25 @@ describe('a list', () => {
   });
 
   it('moves the stops of a load with its day, because no row states them', () => {
-    const plain = { kind: 'drop', timing: 'flexible', work: 'live', hours: null, lengthFt: null } as const;
-    const place = { cityId: 5, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 3 };
-    const stop = { ...plain, ...place, day: '2026-11-24', weightLbs: 900, reference: '' };
+    const stop = { ...STOP, lat: 43.5, long: -80.2, addedMiles: 3, day: '2026-11-24' };
     const known = posting(1, { clientRefNum: 'A1', stops: [stop] });
     const row = toRow(1, posting(1, { clientRefNum: 'A1', dateAvail: '2026-11-25' }));
     expect([...compareList([row], [known], OPTIONS).values()].flat()).toMatchObject([
       { kind: 'changed', fields: ['dateAvail'], draft: { dateAvail: '2026-11-25', stops: [{ day: '2026-11-26' }] } },
+    ]);
+  });
+
+  it('takes the stops that a row states, whatever the posting knows of their places', () => {
+    const stop = { ...STOP, day: '2026-11-24' };
+    const known = posting(1, { clientRefNum: 'A1', stops: [{ ...stop, lat: 43.5, long: -80.2, addedMiles: 3 }] });
+    const compare = (stops: readonly (typeof stop)[]) => {
+      const row = toRow(1, posting(1, { clientRefNum: 'A1' }));
+      const draft = row.draft && { ...row.draft, stops };
+      return [...compareList([{ ...row, draft, stated: ['stops'] }], [known], OPTIONS).values()].flat();
+    };
+    expect(compare([stop])).toMatchObject([{ kind: 'unchanged' }]);
+    expect(compare([stop, { ...stop, cityId: 6 }])).toMatchObject([
+      { kind: 'changed', fields: ['stops'], draft: { stops: [{ cityId: 5 }, { cityId: 6 }] } },
     ]);
   });
 

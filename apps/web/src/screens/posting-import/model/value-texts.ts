@@ -1,10 +1,12 @@
 import type { ReadField, ReadFields, ReadPlace } from '@loadstone/contracts/posting-lists';
 import type { Rate } from '@loadstone/contracts/money';
-import { toHoursText, type Hours, type VehicleSize } from '@loadstone/contracts/postings';
+import { toHoursText, type Hours, type ShownStop, type VehicleSize } from '@loadstone/contracts/postings';
 import { toAttributeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
 import { toFactEntry } from '../../../lib/fact-entry.ts';
 import { toMeasureText, toRateText } from '../../../lib/fact-values.ts';
 import { formatDay, formatNumber } from '../../../lib/format/formatting.ts';
+import { listStopTexts } from '../../../lib/panel-facts.ts';
+import { toStopEntry } from '../../../lib/stop-entry.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** The value of a field that is understood. */
@@ -21,6 +23,8 @@ export function toShownText(name: ReadField, value: unknown): string {
       const { label, postalCode } = value as ReadPlace;
       return postalCode === undefined ? label : t('postingImport.placeWithCode', { label, code: postalCode });
     }
+    case 'stops':
+      return listStopTexts(value as readonly ShownStop[]).join(' · ');
     case 'dateAvail':
     case 'deliveryDate':
       return formatDay(value as string);
@@ -58,6 +62,8 @@ export function toTypedText(name: ReadField, value: unknown): string {
     case 'origin':
     case 'destination':
       return (value as ReadPlace).label;
+    case 'stops':
+      return (value as readonly ShownStop[]).map(toStopEntry).join(' > ');
     case 'vehicleTypes':
     case 'attributes':
       return (value as string[]).join(', ');

@@ -1,0 +1,134 @@
+import { MOST_STOPS_BETWEEN } from '@loadstone/contracts/postings';
+import type { DayOrder, ReadContext } from '../context.ts';
+import { toDayMeaning } from '../fields/read-day.ts';
+import type { AskReason, Reading, StopValue, Words } from '../reading.ts';
+import type { Item, PlaceItem, ScannedRow, StopParts } from './items.ts';
+
+/** What is between two places of a chain. */
+const JOINT = /[>→➔➡]|^\s*(?:to|vers|à)\s*$/iu;
+/** The most readings of all stops of a row that are asked. */
+const MOST_CHOICES = 8;
+
+/** A row without the parts of its stops. */
+interface StoppingRow {
+  readonly items: readonly Item[];
+  readonly stops?: Reading<readonly StopValue[]>;
+  /** Parts at a stop that no stop has. */
+  readonly unused: readonly Words[];
+}
+
+/** What a stop is of which only the place is said: goods go off there, as on most loads with a third place. */
+export const PLAIN_STOP = {
+  kind: 'drop',
+  timing: 'flexible',
+  weightLbs: null,
+  lengthFt: null,
+  reference: '',
+  work: 'live',
+} as const satisfies StopParts['stated'];
+
+/**
+ * Takes the stops of a load out of the parts of its row: those of a column, and the places between the first and the last one,
+ * where an arrow joins each with the next (rule R1). Days and hours after such a place are its own.
+ */
+export function takeStops(row: ScannedRow, context: ReadContext, order: DayOrder | undefined): StoppingRow {
+  const cells = row.items.filter((item) => item.kind === 'stops');
+  const chain = context.kind === 'L' ? takeChain(row) : undefined;
+  const stops = [...(chain?.stops ?? []), ...cells.flatMap((cell) => cell.stops)];
+  const words = [...(chain?.words ?? []), ...cells.map((cell) => cell.words)];
+  return {
+    items: (chain?.items ?? row.items).filter(({ kind }) => kind !== 'stops'),
+    ...(stops.length > 0 && { stops: toStopsReading(stops, { words, context, order }) }),
+    unused: chain?.unused ?? [],
+  };
+}
+
+/** The stops of a chain of places, and the parts of its row that are of no stop; undefined for another row. */
+function takeChain(row: ScannedRow) {
+  const places = row.items
+    .filter((item) => item.kind === 'place')
+    .toSorted((one, other) => one.words.start - other.words.start);
+  if (places.length < 3 || !isChain(places, row)) return undefined;
+  const between = places.slice(1, -1);
+  const [start, end] = [between[0]?.words.start ?? 0, places.at(-1)?.words.start ?? 0];
+  // An arrow gives a place its role; a label gives one to a day.
+  const isTaken = ({ kind, role, words }: Item) =>
+    words.start >= start &&
+    words.start < end &&
+    (kind === 'place' || (/^(?:day|hours|radius)$/.test(kind) && role === undefined));
+  const taken = row.items.filter(isTaken);
+  const has = (kind: Item['kind']) => taken.some((item) => item.kind === kind);
+  const stops = between.map((place, index): StopParts => {
+    const next = between[index + 1]?.words.start ?? end;
+    const items = taken.filter(({ words }) => words.start >= place.words.start && words.start < next);
+    return { place, items, stated: PLAIN_STOP };
+  });
+  return {
+    stops,
+    words: taken.filter(({ kind }) => kind !== 'radius').map((item) => item.words),
+    // After a stop with a day, a day at the end is that of the delivery.
+    items: row.items
+      .filter((item) => !isTaken(item))
+      .map((item): Item =>
+        (item.kind === 'day' || item.kind === 'hours') &&
+        item.role === undefined &&
+        item.words.start > end &&
+        has(item.kind)
+          ? { ...item, role: 'delivery' }
+          : item,
+      ),
+    unused: taken.filter(({ kind }) => kind === 'radius').map((item) => item.words),
+  };
+}
+
+function isChain(places: readonly PlaceItem[], { words }: ScannedRow): boolean {
+  return places.every((place, index) => {
+    const before = places[index - 1];
+    if (before === undefined) return place.role !== 'delivery';
+    const gap = words.text.slice(before.words.end - words.start, place.words.start - words.start);
+    return place.role !== 'pickup' && JOINT.test(gap);
+  });
+}
+
+interface ReadOptions {
+  readonly words: readonly Words[];
+  readonly context: ReadContext;
+  readonly order: DayOrder | undefined;
+}
+
+function toStopsReading(
+  stops: readonly StopParts[],
+  { words, ...dayOptions }: ReadOptions,
+): Reading<readonly StopValue[]> {
+  if (stops.length > MOST_STOPS_BETWEEN) return { state: 'asked', choices: [], reason: 'manyStops', words, rule: 'R1' };
+  let choices: (readonly StopValue[])[] = [[]];
+  let reason: AskReason | undefined;
+  for (const parts of stops) {
+    const stop = toStopChoices(parts, dayOptions);
+    reason ??= stop.reason;
+    choices = choices.flatMap((before) => stop.values.map((value) => [...before, value])).slice(0, MOST_CHOICES);
+  }
+  const [value] = choices;
+  if (value === undefined) return { state: 'unread', words };
+  if (reason === undefined && choices.length === 1) return { state: 'understood', value, words, rule: 'R1' };
+  return { state: 'asked', choices, reason: reason ?? 'several', words, rule: 'R1' };
+}
+
+/** What one stop can be; no value where its place is not known. */
+function toStopChoices(
+  { place: { places, postalCode, reason }, items, stated }: StopParts,
+  { context, order }: Omit<ReadOptions, 'words'>,
+): { readonly values: readonly StopValue[]; readonly reason: AskReason | undefined } {
+  const meanings = items.flatMap((item) => (item.kind === 'day' ? [toDayMeaning(item.day, order, context)] : []));
+  const days = [...new Set(meanings.flatMap((meaning) => meaning.days))];
+  const hours = items.flatMap((item) => (item.kind === 'hours' ? item.hours.choices : []));
+  const values = places.flatMap((place) =>
+    (days.length === 0 ? [null] : days).flatMap((day) =>
+      (hours.length === 0 ? [null] : hours).map((one): StopValue => {
+        const named = { place, ...(postalCode !== undefined && { postalCode }) };
+        return { place: named, ...stated, day, hours: one };
+      }),
+    ),
+  );
+  return { values, reason: reason ?? meanings.find((meaning) => meaning.reason !== undefined)?.reason };
+}

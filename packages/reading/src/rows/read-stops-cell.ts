@@ -1,0 +1,72 @@
+import type { ReadContext } from '../context.ts';
+import type { Item, StopParts } from '../line/items.ts';
+import { matchRoleLabel } from '../line/labels.ts';
+import { scanLine } from '../line/scan-line.ts';
+import { PLAIN_STOP } from '../line/stops.ts';
+import { Source } from '../text.ts';
+import { toPattern } from '../words/languages.ts';
+import type { CellReader } from './read-cells.ts';
+import type { Cell } from './split-cells.ts';
+
+/** The stops of a cell: `pick-up Guelph, ON, Nov 30, 900 lb "DOCK 7" > drop Windsor, ON`. A sign in quotes separates nothing. */
+const STOP = /(?:"(?:[^"]|"")*"|[^">→➔➡;|\n])+/gu;
+const REFERENCE = /"((?:[^"]|"")*)"/u;
+const word = (pattern: string) => new RegExp(String.raw`(?<![\p{L}\d])\(?${pattern}\)?(?![\p{L}\d])`, 'iu');
+const FIRM = word(toPattern('firm'));
+const HOOK = word(toPattern('trailerHooked'));
+const LEFT = word(toPattern('trailerLeft'));
+/** Makes the place after it one that is read without its state. */
+const SIGN = '> ';
+
+/** Reads a cell of stops between the ends of a load (rule R1). Words that say nothing of a stop make the cell unread. */
+export function readStopsCell(cell: Cell, reader: CellReader): void {
+  const words = { text: cell.text, start: cell.start, end: cell.start + cell.text.length };
+  const texts = [...cell.text.matchAll(STOP)].filter(([text]) => text.trim() !== '');
+  if (texts.length === 0) return;
+  // Transport systems have the number of stops, or that of the stop.
+  if (/^\d{1,2}$/.test(cell.text)) {
+    reader.unused.push(words);
+    return;
+  }
+  const stops = texts.map(({ 0: text, index }) => scanStop(text, cell.start + index, reader.context));
+  const known = stops.filter((stop) => stop !== undefined);
+  reader.add(
+    known.length === stops.length ? { kind: 'stops', stops: known } : { kind: 'unread', field: 'stops' },
+    words,
+  );
+}
+
+function scanStop(text: string, start: number, context: ReadContext): StopParts | undefined {
+  const stated: { -readonly [Name in keyof StopParts['stated']]: StopParts['stated'][Name] } = { ...PLAIN_STOP };
+  let rest = text;
+  // Spaces in place of what is read keep the offsets of the rest.
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    const found = pattern.exec(rest);
+    if (found) rest = rest.replace(found[0], ' '.repeat(found[0].length));
+    return found;
+  };
+  stated.reference = take(REFERENCE)?.[1]?.replaceAll('""', '"') ?? '';
+  if (take(FIRM)) stated.timing = 'firm';
+  if (take(HOOK)) stated.work = 'hook';
+  else if (take(LEFT)) stated.work = 'drop';
+  const source = new Source(rest, start);
+  const label = matchRoleLabel(source, 0);
+  if (label?.role === 'pickup') stated.kind = 'pick-up';
+  if (label !== undefined) {
+    const { length } = source.words(0, label.to).text;
+    const from = rest.length - rest.trimStart().length;
+    rest = `${' '.repeat(from + length)}${rest.slice(from + length)}`;
+  }
+  const { items, unused, contacts } = scanLine(`${SIGN}${rest}`, context, start - SIGN.length);
+  const [place, ...others] = items.filter((item) => item.kind === 'place');
+  if (place === undefined || others.length > 0 || unused.length > 0 || contacts.length > 0) return undefined;
+  const parts: Item[] = [];
+  for (const item of items) {
+    if (item.kind === 'day' || item.kind === 'hours') parts.push(item);
+    else if (item.kind === 'reference' && stated.reference === '') stated.reference = item.text;
+    else if (item.kind === 'measure' && item.values.length === 1 && item.values !== 'none') {
+      stated[item.unit === 'lb' ? 'weightLbs' : 'lengthFt'] = item.values[0] ?? null;
+    } else if (item.kind !== 'place') return undefined;
+  }
+  return { place, items: parts, stated };
+}
