@@ -184,7 +184,8 @@ create table assignments (
   lane_srce_area integer,
   lane_dest_area integer,
   lane_equipment text,
-  lane_miles double precision
+  lane_miles double precision,
+  stop_times jsonb
 );
 create table authenticators (
   user_id integer not null,
@@ -1150,6 +1151,7 @@ alter table assignments add constraint assignments_holder_check CHECK ((holder =
 alter table assignments add constraint assignments_pin_check CHECK ((pin ~ '^[0-9]{8,15}$'::text));
 alter table assignments add constraint assignments_pin_date CHECK (((pin IS NULL) = (pin_created_on IS NULL)));
 alter table assignments add constraint assignments_status_check CHECK ((status = ANY (ARRAY['P'::text, 'A'::text, 'R'::text, 'D'::text])));
+alter table assignments add constraint assignments_stop_times_check CHECK (((jsonb_array_length(stop_times) >= 3) AND (jsonb_array_length(stop_times) <= 10))) NOT VALID;
 alter table assignments add constraint assignments_broker_account_id_fkey FOREIGN KEY (broker_account_id) REFERENCES companies(account_id);
 alter table assignments add constraint assignments_carrier_account_id_fkey FOREIGN KEY (carrier_account_id) REFERENCES companies(account_id);
 alter table assignments add constraint assignments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
@@ -1512,7 +1514,7 @@ alter table templates add constraint templates_created_by_fkey FOREIGN KEY (crea
 alter table templates add constraint templates_network_id_fkey FOREIGN KEY (network_id) REFERENCES networks(id);
 alter table templates add constraint templates_pkey PRIMARY KEY (template_id);
 alter table tracked_assignments add constraint tracked_assignments_eta_stop_check CHECK ((eta_stop = ANY (ARRAY['pickUp'::text, 'delivery'::text])));
-alter table tracked_assignments add constraint tracked_assignments_near_stop_check CHECK ((near_stop = ANY (ARRAY['pickUp'::text, 'delivery'::text])));
+alter table tracked_assignments add constraint tracked_assignments_near_stop_check CHECK (((near_stop = ANY (ARRAY['pickUp'::text, 'delivery'::text])) OR (near_stop ~ '^[1-8]$'::text))) NOT VALID;
 alter table tracked_assignments add constraint tracked_assignments_position CHECK ((((lat IS NULL) = (recorded_on IS NULL)) AND ((long IS NULL) = (lat IS NULL))));
 alter table tracked_assignments add constraint tracked_assignments_sharing CHECK (((sharing_driver_id IS NULL) = (sharing_since IS NULL)));
 alter table tracked_assignments add constraint tracked_assignments_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);

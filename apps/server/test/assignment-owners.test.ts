@@ -13,6 +13,7 @@ import {
   getAssignment,
   listPendingLoads,
   listRunningLoads,
+  reportStop,
   sendDriverMessage,
   setAssignedEquipment,
   setCustomerTracking,
@@ -24,6 +25,7 @@ import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/po
 import { addPosting, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from './assignment-calls.ts';
+import { stopDraft } from './drafts.ts';
 import { createOpenPair, type OpenPair } from './open-pair.ts';
 
 let board: TestApp;
@@ -112,6 +114,15 @@ const OWNED: readonly OwnedCall[] = [
     send: (as, { lToken }) => board.call(sendDriverMessage, { as, body: { token: lToken, message: 'Hello' } }),
   },
   {
+    endpoint: reportStop,
+    // The desk of a broker has it with an external carrier.
+    sides: ['broker', 'carrier'],
+    send: async (as, pair) => {
+      const id = await addStop(pair);
+      return board.call(reportStop, { as, params: { id }, body: { stop: 0, step: 'arrive' } });
+    },
+  },
+  {
     endpoint: decideReferenceClaim,
     sides: ['broker'],
     send: (as, { lToken }) =>
@@ -171,6 +182,14 @@ const RATE = { amount: 245_000, currency: 'USD', basis: 'flat' } as const;
 
 async function findId({ broker, lToken }: OpenPair): Promise<number> {
   return (await assignments.ofLoad(broker, lToken)).body?.id ?? 999_999;
+}
+
+/** Gives the load a stop between its ends. @returns the assignment */
+async function addStop(pair: OpenPair): Promise<number> {
+  const place = { city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 0 };
+  const stops = JSON.stringify([{ ...stopDraft(), ...place }]);
+  await board.db.updateTable('postings').set({ stops }).where('token', '=', pair.lToken).execute();
+  return findId(pair);
 }
 
 /** Adds the first rate, which the broker has proposed, or sets its status. @returns the assignment */

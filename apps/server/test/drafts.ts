@@ -1,4 +1,10 @@
-import { pickDraftFacts, toEmptyFacts, type EquipmentDraft, type LoadDraft } from '@loadstone/contracts/postings';
+import {
+  pickDraftFacts,
+  toEmptyFacts,
+  type EquipmentDraft,
+  type LoadDraft,
+  type StopDraft,
+} from '@loadstone/contracts/postings';
 import { findCityByName } from '@loadstone/places';
 
 /** The gazetteer's id of "City, ST". */
@@ -38,4 +44,10 @@ export function equipmentDraft(given: Partial<EquipmentDraft> = {}): EquipmentDr
     customerTracking: false,
     ...given,
   };
+}
+
+/** A drop in Guelph, between the ends of a load. */
+export function stopDraft(given: Partial<StopDraft> = {}): StopDraft {
+  const plain = { day: null, hours: null, timing: 'flexible', weightLbs: null, lengthFt: null } as const;
+  return { cityId: cityId('Guelph, ON'), kind: 'drop', ...plain, reference: '', work: 'live', ...given };
 }

@@ -3,7 +3,7 @@ import { createTemplate } from '@loadstone/contracts/templates';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { CALL_REQUESTS } from '../src/plugins/openapi/call-requests.ts';
 import { fillRequest, type Replies } from '../src/plugins/openapi/add-examples.ts';
-import { cityId, loadDraft } from './drafts.ts';
+import { cityId, loadDraft, stopDraft } from './drafts.ts';
 import { createAssignmentCalls } from './assignment-calls.ts';
 import { toForm } from './document-calls.ts';
 import { createDriverCalls } from './driver-calls.ts';
@@ -70,6 +70,12 @@ async function postKnown(board: TestApp, broker: Person, carrier: Person): Promi
     as: broker,
     body: { postType: 'L', ...loadDraft({ destID: cityId('Detroit, MI') }) },
   });
+  const between = { city: 'Albany', st: 'NY', lat: 42.65, long: -73.76, addedMiles: 61 };
+  const stopping = await post({
+    stops: JSON.stringify([{ ...stopDraft({ cityId: cityId('Albany, NY') }), ...between }]),
+  });
+  await assignments.assign(broker, stopping.lToken, stopping.eToken);
+  await assignments.step(carrier, 'E', stopping.eToken, 'A');
   const driver = await createDriverCalls(board).addDriver(carrier, 'Sam');
   const toKnown = ({ body }: { body: { id: number; version: number } }) => ({ id: body.id, version: body.version });
   return {
@@ -81,6 +87,7 @@ async function postKnown(board: TestApp, broker: Person, carrier: Person): Promi
     offeringTruck: offered.eToken,
     bookableLoad: bookable.lToken,
     bookingTruck: bookable.eToken,
+    stoppingTruck: stopping.eToken,
     confirmedTruck: confirmed.eToken,
     confirmationSha256: confirmation.rates[0]?.sha256,
     template: template.templateID,

@@ -1,3 +1,4 @@
+import { reportStop } from '@loadstone/contracts/assignments';
 import { showDocumentToCustomer } from '@loadstone/contracts/documents';
 import { deleteAlias, saveAlias } from '@loadstone/contracts/posting-lists';
 import {
@@ -9,7 +10,7 @@ import {
 } from '@loadstone/contracts/postings';
 import type { Person } from '@loadstone/testkit';
 import type { PostingRow } from '../src/db/tables/schema.ts';
-import { equipmentDraft, loadDraft } from './drafts.ts';
+import { equipmentDraft, loadDraft, stopDraft } from './drafts.ts';
 import { createPdf } from './sample-files.ts';
 import { caseOf, type Desks, type WriteCase } from './write-case.ts';
 
@@ -23,7 +24,7 @@ const assign = async ({ assignments, broker, load, truck }: Desks) =>
 
 const ALIAS = { kind: 'place', text: 'Plant 4', means: 'Joliet, IL' } as const;
 
-/** One call of each write of postings. */
+/** One call of each write of postings, and of the stops of one that is assigned. */
 export const POSTING_WRITE_CASES: readonly WriteCase[] = [
   caseOf(saveAlias, async ({ broker }) => ({ as: broker, body: ALIAS })),
   caseOf(deleteAlias, async ({ board, broker }) => {
@@ -110,6 +111,12 @@ export const POSTING_WRITE_CASES: readonly WriteCase[] = [
   caseOf(repostExpired, async (desks) => {
     await expire(desks, desks.load);
     return { as: desks.broker, body: { Type: 'L', confirmDuplicate: true } };
+  }),
+  caseOf(reportStop, async ({ assignments, broker, calls, carrier, truck }) => {
+    const { token } = (await calls.postLoad(broker, { stops: [stopDraft()] })).body;
+    const { id } = (await assignments.assign(broker, token, truck.token)).body;
+    await assignments.step(carrier, 'E', truck.token, 'A');
+    return { as: carrier, params: { id }, body: { stop: 0, step: 'arrive' } };
   }),
   caseOf(showDocumentToCustomer, async ({ documents, broker, load }) => {
     const proof = { bytes: createPdf(), name: 'proof.pdf', type: 'application/pdf' };

@@ -16,7 +16,7 @@ import type { QuickPay } from './quick-pay/quick-pay.port.ts';
 import { createEmbeddedRateIndex } from './lane-rates/embedded.ts';
 import { createHttpRateIndex } from './lane-rates/http.ts';
 import type { RateIndex } from './lane-rates/lane-rates.port.ts';
-import { createEmbeddedRouting } from './routing/embedded.ts';
+import { createEmbeddedRouting, estimateRoute } from './routing/embedded.ts';
 import { createHttpRouting } from './routing/http.ts';
 import type { Routing } from './routing/routing.port.ts';
 import { createEmbeddedSms } from './sms/embedded.ts';
@@ -32,6 +32,7 @@ export { PARTNER_NAMES, PartnerUnavailable } from './partner-unavailable.ts';
 export { toRateGroup } from './lane-rates/rate-group.ts';
 export { findNearestCity } from './geocoding/embedded.ts';
 export { MATRIX_POINTS, type Routing } from './routing/routing.port.ts';
+export { estimateRoute };
 export type { SmsGateway } from './sms/sms.port.ts';
 
 /** The state of a party: embedded with sample data, or real, possibly paused after failures. */

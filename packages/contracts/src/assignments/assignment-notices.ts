@@ -38,7 +38,7 @@ function toOtherDesk(typeId: 21 | 22, text: NoticeText): AssignmentNotice[] {
   ];
 }
 
-/** The notice of an event that the board derives from positions. */
+/** The notice of where the truck is. */
 function toBothDesks(text: NoticeText): AssignmentNotice[] {
   return [
     { to: 'broker', typeId: 1, pushTypeId: BROKER, text },
@@ -257,6 +257,8 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
   reachPickUp: toBothDesks('reachPickUp'),
   reachDelivery: toBothDesks('reachDelivery'),
   warnLate: toBothDesks('warnLate'),
+  arriveAtStop: toBothDesks('arriveAtStop'),
+  departFromStop: [],
   proposeRate: toOtherDesk(21, 'rate.proposed'),
   agreeRate: toOtherDesk(22, 'rate.agreed'),
   declineRate: toOtherDesk(22, 'rate.declined'),

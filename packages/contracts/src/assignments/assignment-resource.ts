@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assignmentSchema } from './assignment.ts';
 import { assignDraftFields } from './assignment-calls.ts';
+import { stopReportFields } from './stop-time-fields.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import type { ErrorCode } from '../endpoint/errors.ts';
 import { nextCursorSchema, toListFields, toWordList } from '../endpoint/list-fields.ts';
@@ -102,6 +103,16 @@ export const deliverAssignmentResource = defineEndpoint({
   ...movedParts,
   path: '/v1/assignments/:token/deliver',
   summary: 'The load is delivered',
+});
+
+export const reportStopResource = defineEndpoint({
+  ...movedParts,
+  path: '/v1/assignments/:token/stops',
+  summary: 'The truck has arrived at a stop or left it: its carrier reports it, or the broker of an external one',
+  notes:
+    'For loads with stops between their ends. Leaving the first stop picks up, leaving the last one delivers. A step that was reported before changes nothing, so that the first report counts. Read the times in `stopTimes` of the assignment.',
+  body: z.strictObject({ ...stopReportFields, version }),
+  refusals: [...STEP_REFUSALS, 'assignment.stopNotFound'],
 });
 
 export const declineAssignmentResource = defineEndpoint({

@@ -21,6 +21,8 @@ export const ASSIGNMENT_EVENTS = [
   'reachPickUp',
   'reachDelivery',
   'warnLate',
+  'arriveAtStop',
+  'departFromStop',
   'setCustomerTracking',
   'proposeRate',
   'agreeRate',
@@ -41,7 +43,9 @@ const assignmentHistorySchema = z
     actor: z.enum(POSTING_ACTORS),
     by: z.string().describe("The user's or driver's name; '' for the board itself"),
     company: z.string().describe("'' for an external driver and for the board itself"),
-    note: z.string().describe('The note of assign, the text of a message, the names of a driver and equipment'),
+    note: z
+      .string()
+      .describe('The note of assign, the text of a message, the names of a driver and equipment, the place of a stop'),
     at: z.string().describe('ISO 8601, UTC'),
   })
   .meta({ id: 'AssignmentHistory' });
@@ -71,6 +75,29 @@ const assignmentRateSchema = z
   .meta({ id: 'AssignmentRate' });
 export type AssignmentRate = z.infer<typeof assignmentRateSchema>;
 
+/** Who reported a time: the driver, a desk, or the board by the positions of the truck. */
+const stopReporter = z
+  .enum(['driver', 'carrier', 'broker', 'position'])
+  .nullable()
+  .describe('Null until it is reported');
+const stopMoment = z.string().nullable().describe('ISO 8601, UTC; null until it is reported');
+const stopMomentsFields = { arrivedOn: stopMoment, departedOn: stopMoment };
+
+/** When a truck is at a stop. */
+const stopTimesSchema = z
+  .object({
+    ...stopMomentsFields,
+    arrivedBy: stopReporter,
+    departedBy: stopReporter,
+    dueOn: z
+      .string()
+      .nullable()
+      .describe('When the planned day and hours of the stop end, ISO 8601, UTC; null for a stop without a day'),
+    timeZone: z.string().describe("Of the stop, an IANA name; '' where it is not known"),
+  })
+  .meta({ id: 'StopTimes' });
+export type StopTimes = z.infer<typeof stopTimesSchema>;
+
 const assignmentFields = {
   id: z.int().describe('Permanent'),
   side: z.enum(PRODUCT_MODES).describe("The caller's side: B the load's company, C the equipment's"),
@@ -97,6 +124,10 @@ const assignmentFields = {
   ...toFactShape('assignment'),
   vehicleTypeDetail: z.string().describe('The names of the letters, with commas'),
   vehicleSizeDetail: z.string(),
+  stopTimes: z
+    .array(stopTimesSchema)
+    .optional()
+    .describe('For each stop in order, origin and destination included; left out for a load without other stops'),
   instruction: z.string().describe('The note of the assignment'),
   rates: z.array(assignmentRateSchema).describe('By number; empty for an assignment without a rate'),
   custTracking: z.boolean().describe('True where the carrier lets the customer follow the load'),
@@ -163,6 +194,10 @@ export const driverAssignmentSchema = z
     destLong: z.number(),
     instruction: z.string(),
     ...toFactShape('driver'),
+    stopTimes: z
+      .array(z.object(stopMomentsFields))
+      .optional()
+      .describe('For each stop in order, origin and destination included; left out for a load without other stops'),
     dispatcherPhone: z.string().describe("The carrier's desk; the broker's for an external driver"),
     messages: z.array(driverMessageSchema),
   })

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { driverAssignmentSchema } from './assignment.ts';
 import { phone, version } from './assignment-fields.ts';
 import { DRIVER_REPLIES } from './driver-replies.ts';
+import { stopStepFields } from './stop-time-fields.ts';
+import { STOP_REPORT_OLDEST_MS } from './stop-times.ts';
 import { driverSecretSchema, driverSignInSchema } from '../drivers/driver-session.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { SIGNED_IN } from '../endpoint/guard.ts';
@@ -85,6 +87,26 @@ export const moveAsDriver = defineEndpoint({
   body: z.object({ pStatus: z.enum(['R', 'D']), version }),
   reply: driverAssignmentSchema,
   isIdempotent: true,
+});
+
+export const reportStopAsDriver = defineEndpoint({
+  method: 'POST',
+  path: '/api/DriverAssignment/:id/stop',
+  summary:
+    'The driver has arrived at a stop or left it. Leaving the first stop picks up, leaving the last one delivers. A step that was reported before changes nothing',
+  tag,
+  callers: { driver: SIGNED_IN },
+  params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  body: z.object({
+    ...stopStepFields,
+    agoMs: z
+      .int()
+      .min(0)
+      .max(STOP_REPORT_OLDEST_MS)
+      .default(0)
+      .describe('How long ago the driver pressed it, on a phone without a network'),
+  }),
+  reply: driverAssignmentSchema,
 });
 
 export const replyAsDriver = defineEndpoint({

@@ -64,6 +64,7 @@ export const ERROR_STATUS = {
   'assignment.changedMeanwhile': 409,
   'assignment.driverMissing': 409,
   'assignment.messageNotFound': 404,
+  'assignment.stopNotFound': 404,
   'alert.notFound': 404,
   'alert.limitReached': 409,
   'callNote.notFound': 404,

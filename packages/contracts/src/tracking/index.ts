@@ -23,6 +23,8 @@ export const POSITION_RULES = {
   /** "At pick-up" and "at delivery": within this way, for this time. */
   arrivalMiles: 1,
   arrivalMs: 3 * 60_000,
+  /** A truck that was at a stop between the ends of its load and is this way from it has left it. */
+  departureMiles: 3,
   /** Positions of a trail; longer trails are thinned. */
   trailLength: 500,
 } as const;
@@ -116,7 +118,16 @@ export const journeyFields = {
   nextStop: z.enum(['pickUp', 'delivery']).nullable().describe('Null once delivered'),
   eta: z.string().nullable().describe('At the next stop, ISO 8601, UTC; null where no position is known'),
   isEstimate: z.boolean().describe('True for the great circle at an average speed'),
-  remainingMiles: z.number().nullable().describe('To the next stop'),
+  remainingMiles: z
+    .number()
+    .nullable()
+    .describe('To the next stop; of a load on route to the delivery, through its stops'),
+  stopEtas: z
+    .array(z.string().nullable())
+    .optional()
+    .describe(
+      'For each stop in order, origin and destination included, when the truck is expected, ISO 8601, UTC: null for one that it has left and where it is not known; left out for a load without other stops',
+    ),
   atPickUpOn: z.string().nullable(),
   atDeliveryOn: z.string().nullable(),
   lateOn: z

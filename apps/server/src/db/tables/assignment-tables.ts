@@ -1,4 +1,4 @@
-import type { AssignmentEvent, AssignmentStatus } from '@loadstone/contracts/assignments';
+import type { AssignmentEvent, AssignmentStatus, StopTimes } from '@loadstone/contracts/assignments';
 import type { Rate } from '@loadstone/contracts/money';
 import type { OfferSide, RateStatus } from '@loadstone/contracts/offers';
 import type {
@@ -15,6 +15,9 @@ import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Up
 type Fixed<T> = ColumnType<T, T, never>;
 /** Null where it is left out. */
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+/** The times at a stop that were reported, as ISO 8601 in UTC, and by whom. */
+export type StoredStopTimes = Pick<StopTimes, 'arrivedOn' | 'arrivedBy' | 'departedOn' | 'departedBy'>;
 
 /** A load and who moves it, from the assignment to its end and as history after that. */
 interface AssignmentsTable {
@@ -47,6 +50,8 @@ interface AssignmentsTable {
   lane_equipment: Optional<string>;
   /** The road miles of the load when it was assigned. */
   lane_miles: Optional<number>;
+  /** Of each stop, the ends included; null until one is reported, and for a load with two stops. */
+  stop_times: ColumnType<StoredStopTimes[] | null, null | undefined, string | null>;
   created_by: Fixed<number>;
   /** Null where a driver or the board did the last change. */
   updated_by: ColumnType<number | null>;

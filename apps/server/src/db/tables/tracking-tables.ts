@@ -34,6 +34,8 @@ interface DriverSessionsTable {
 }
 
 export type Stop = 'pickUp' | 'delivery';
+/** A stop, also one between the ends, by its place in their order: '1' to '8'. */
+export type NearStopName = Stop | `${number}`;
 
 /** The state of an assignment whose driver has agreed at least once to share positions. */
 interface TrackedAssignmentsTable {
@@ -46,7 +48,7 @@ interface TrackedAssignmentsTable {
   lat: Optional<number>;
   long: Optional<number>;
   recorded_on: Optional<Date>;
-  near_stop: Optional<Stop>;
+  near_stop: Optional<NearStopName>;
   near_since: Optional<Date>;
   eta: Optional<Date>;
   /** The stop that `eta` and `remaining_miles` are about. */

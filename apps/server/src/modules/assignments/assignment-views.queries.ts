@@ -9,7 +9,8 @@ import { toListParameter } from '../../db/list-parameter.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 
 /** The shown columns of the load. */
-type LoadFacts = FactRow<'assignment'> & Pick<PostingRow, 'token' | 'created_by' | 'client_ref_num'>;
+type LoadFacts = FactRow<'assignment'> &
+  Pick<PostingRow, 'token' | 'created_by' | 'client_ref_num' | 'srce_id' | 'dest_id'>;
 
 /** An assignment with the related columns that its two companies, or its driver, read. */
 export interface AssignmentViewRow extends AssignmentRow {

@@ -1,9 +1,10 @@
-import type { Assignment, AssignmentRate, AssignmentHistory } from '@loadstone/contracts/assignments';
+import type { Assignment, AssignmentRate, AssignmentHistory, StopTimes } from '@loadstone/contracts/assignments';
 import { VEHICLE_SIZES, VEHICLE_TYPES, type ProductMode, type VehicleType } from '@loadstone/contracts/postings';
 import { toFacts } from '../../db/tables/fact-rows.ts';
 import type { ReferenceClaimRow } from '../../db/tables/assignment-tables.ts';
 import type { RateViewRow } from './assignment-rates.queries.ts';
 import type { AssignmentViewRow, HistoryRow } from './assignment-views.queries.ts';
+import { findStopDue, findStopTimes, listPlannedStops } from './stop-times.policy.ts';
 
 /** An assignment as one side sees it. `history` is that of the load, of which a carrier sees its own part. */
 export function toAssignment(
@@ -21,14 +22,14 @@ export function toAssignment(
   const { load } = row;
   const isBroker = side === 'B';
   const isExternal = row.holder !== 'board';
-  const isOnTheWay = row.status === 'R' || row.status === 'D';
   // A broker sees the carrier's driver once the load is on its way.
-  const isCrewShown = !isBroker || isOnTheWay || isExternal;
+  const isCrewShown = !isBroker || row.status === 'R' || row.status === 'D' || isExternal;
   const carrierCustCd = isExternal ? externalCustCd : (row.carrier_cust_cd ?? '');
   return {
     id: row.id,
     side,
     ...toFacts('assignment', load),
+    stopTimes: toStopTimes(row),
     instruction: row.instruction,
     rates: rates.filter((rate) => rate.assignment_id === row.id).map(toRate),
     token: load.token,
@@ -67,6 +68,12 @@ export function toAssignment(
       .filter((entry) => !isBroker || isShownToBroker(entry, history, isCrewShown))
       .map(toHistory),
   };
+}
+
+/** The times of each stop, reported and planned; undefined for a load with two stops. */
+function toStopTimes({ load, stop_times: stored }: AssignmentViewRow): StopTimes[] | undefined {
+  const planned = listPlannedStops(load);
+  return findStopTimes(load, stored)?.map((times, index) => ({ ...times, ...findStopDue(planned[index]!) }));
 }
 
 /** A rate as both sides read it. */

@@ -17,6 +17,7 @@ import {
   listPendingLoads,
   listRunningLoads,
 } from './reading.service.ts';
+import { reportStopOfDesk } from './stop-times.service.ts';
 
 const CURSOR = /^\d{1,15}$/;
 
@@ -40,6 +41,9 @@ function registerEvents(http: FastifyInstance, board: Board): void {
   }
   registerEndpoint(http, calls.declineAssignedLoad, ({ caller, params, query }) =>
     declineAssignment(board, caller, { kind: 'L', token: params.id, version: query.version }),
+  );
+  registerEndpoint(http, calls.reportStop, ({ caller, params: { id }, body }) =>
+    reportStopOfDesk(board, caller, { id, ...body, at: toInstant(body.at) }),
   );
   registerEndpoint(http, calls.unassignByLink, ({ caller, params }) =>
     unassignLoad(board, caller, { kind: 'L', token: params.token }, params.pin === '0' ? undefined : params.pin),
@@ -99,6 +103,11 @@ function registerResources(http: FastifyInstance, board: Board): void {
   registerEndpoint(http, calls.createAssignmentResource, ({ caller, body }) => {
     assertPostingUse(caller, 'L', 'update');
     return assignLoad(board, caller, { ...body, userId: 0 });
+  });
+  registerEndpoint(http, calls.reportStopResource, async ({ caller, params: { token }, body }) => {
+    const { kind, token: ownToken } = await nameOwn(board, caller, token, body.version);
+    const { id } = await getAssignment(board, caller, kind, ownToken);
+    return reportStopOfDesk(board, caller, { id, ...body, at: toInstant(body.at) });
   });
   for (const [endpoint, status] of STEPS) {
     registerEndpoint(http, endpoint, async ({ caller, params: { token }, body: { version } }) => {

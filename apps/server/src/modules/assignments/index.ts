@@ -22,6 +22,8 @@ export {
   type AssignmentName,
 } from './moves.service.ts';
 export { getAssignment, readAssignment } from './reading.service.ts';
+export { reportStop } from './stop-times.service.ts';
+export { findNextStop, findStopTimes, isReported, withStep } from './stop-times.policy.ts';
 export {
   findViewOfPosting,
   getView,

@@ -29,6 +29,7 @@ import { findRole } from './assignments.policy.ts';
 import { getView } from './assignment-views.queries.ts';
 import { findByEquipment, findByLoad, updateAssignment } from './assignments.queries.ts';
 import { getAssignment } from './reading.service.ts';
+import { findStopTimes, isReported, withStep } from './stop-times.policy.ts';
 
 /*
  * Each event is one transaction with its notices, activity, history and feed changes. The assignment of other companies is
@@ -55,6 +56,7 @@ export interface AssignmentName {
 /**
  * Moves an assignment in a transaction: checks, postings, row, history, activity, notices and feed.
  *
+ * @param at when a load with stops left the first or the last one; now where it is left out
  * @throws AppError `assignment.ended`, `assignment.changedMeanwhile`, `permit.missing`, `insurance.expired`,
  *   `posting.illegalTransition`, `posting.alreadyAssigned`
  */
@@ -63,12 +65,15 @@ export async function moveAssignment(
   tx: Tx,
   found: AssignmentRow,
   actor: EventActor,
-  { action, version }: { action: AssignmentAction; version?: number | undefined },
+  { action, version, at }: { action: AssignmentAction; version?: number | undefined; at?: Date },
 ): Promise<MovedAssignment> {
   const locked = await lockAssignment(tx, found, version);
   if (action === 'deliverForCarrier') assertOverdue(board, locked);
   const moved = await movePostingsOf(board, tx, locked, actor, action);
-  const assignment = await updateAssignment(tx, found.id, toChange(board, moved.load, actor, action));
+  const assignment = await updateAssignment(tx, found.id, {
+    ...toChange(board, moved.load, actor, action),
+    ...toStopTimes(locked, actor, action, at ?? board.clock.now()),
+  });
   if (action === 'accept') await keepPostedRate(board, tx, assignment, moved.load.before.rate, actor);
   const formerDriverUserId = ENDINGS.includes(action) ? assignment.driver_user_id : null;
   await recordEvent(board, tx, { action, actor, assignment, ...moved, formerDriverUserId });
@@ -96,6 +101,25 @@ function toChange(
   const { p_status: status } = load.after;
   assertThat(status !== 'O' && status !== 'E', 'server.internal');
   return { ...written, status };
+}
+
+/** The pick-up leaves the first stop and the delivery the last one, unless that was reported before. */
+function toStopTimes(
+  { assignment, load }: LockedAssignment,
+  actor: EventActor,
+  action: AssignmentAction,
+  at: Date,
+): AssignmentRowChange {
+  const times = findStopTimes(load, assignment.stop_times);
+  if (times === undefined || (action !== 'pickUp' && action !== 'deliver' && action !== 'deliverForCarrier')) return {};
+  const place = { stop: action === 'pickUp' ? 0 : times.length - 1, step: 'depart' } as const;
+  if (isReported(times, place)) return {};
+  return { stop_times: JSON.stringify(withStep(times, place, { at, by: toReporter(actor) })) };
+}
+
+/** Who reports a time, as the assignment states it. */
+export function toReporter({ role }: EventActor): 'driver' | 'carrier' | 'broker' | 'position' {
+  return role === 'job' ? 'position' : role;
 }
 
 /**

@@ -1,10 +1,6 @@
 import { RUNNING_GAPS, type RunningGap } from '@loadstone/contracts/assignments';
-import { findCity, toUtcMinutes } from '@loadstone/places';
-import { toDeliveryHours, toPickUpHours } from '../../matching/index.ts';
 import type { RunningLoadRow } from './running-loads.queries.ts';
-
-const MS_PER_MINUTE = 60_000;
-const MS_PER_DAY = 86_400_000;
+import { findNextStop, findStopDue, listPlannedStops } from './stop-times.policy.ts';
 
 /** What a running load lacks now, the most pressing first. */
 export function listGaps(row: RunningLoadRow): RunningGap[] {
@@ -22,26 +18,7 @@ export function listGaps(row: RunningLoadRow): RunningGap[] {
   return (Object.keys(RUNNING_GAPS) as RunningGap[]).filter((gap) => lacks[gap]);
 }
 
-/** When the hours of the next stop end by the clock of its place: the pick-up, and the delivery of a load on route. */
+/** When the hours of the next stop end by the clock of its place. */
 export function findDue(row: RunningLoadRow): { readonly dueOn: string | null; readonly timeZone: string } {
-  const isOnRoute = row.status === 'R';
-  const timeZone = findCity(isOnRoute ? row.dest_id : row.srce_id)?.timeZone ?? '';
-  const toUtc = (localMinutes: number) => toUtcMinutes(timeZone, localMinutes);
-  const hours = isOnRoute
-    ? toDeliveryHours(
-        row.delivery_date === null ? undefined : toDayNumber(row.delivery_date),
-        toUtc,
-        row.delivery_hours,
-      )
-    : toPickUpHours(toDayNumber(row.date_avail), toUtc, row.pickup_hours);
-  // Hours of each day state no day by which the load is due.
-  if (hours === undefined || !('closes' in hours)) return { dueOn: null, timeZone };
-  // A whole day ends with its last minute: midnight would be read as the next day.
-  const isWholeDay = (isOnRoute ? row.delivery_hours : row.pickup_hours) === null;
-  const closes = isWholeDay ? hours.closes - 1 : hours.closes;
-  return { dueOn: new Date(closes * MS_PER_MINUTE).toISOString(), timeZone };
-}
-
-function toDayNumber(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
+  return findStopDue(listPlannedStops(row)[findNextStop(row, row)]!);
 }

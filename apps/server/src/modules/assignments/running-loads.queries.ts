@@ -1,6 +1,7 @@
 import type { RUNNING_STATUSES } from '@loadstone/contracts/assignments';
-import type { AssignmentHolder, Hours, ProductMode } from '@loadstone/contracts/postings';
+import type { AssignmentHolder, Hours, ProductMode, Stop } from '@loadstone/contracts/postings';
 import { sql } from 'kysely';
+import type { StoredStopTimes } from '../../db/tables/assignment-tables.ts';
 import type { Db } from '../../db/database.ts';
 
 /** A running assignment with what its list shows. */
@@ -27,6 +28,8 @@ export interface RunningLoadRow {
   readonly pickup_hours: Hours | null;
   readonly delivery_date: string | null;
   readonly delivery_hours: Hours | null;
+  readonly stops: readonly Stop[] | null;
+  readonly stop_times: StoredStopTimes[] | null;
 }
 
 /** The pending, assigned and running loads of a company on one side, whose own posting is not deleted. */
@@ -44,7 +47,8 @@ export async function listRunningLoadRows(
         where r.assignment_id = a.id and r.status = 'agreed' order by r.number desc limit 1), false) as is_unconfirmed,
       exists (select from document_viewers v join documents d on d.id = v.document_id
         where v.account_id = ${accountId} and v.posting_id = ${own}.id and d.kind = 'billOfLading') as has_bill_of_lading,
-      l.srce_id, l.dest_id, l.date_avail, l.pickup_hours, l.delivery_date, l.delivery_hours
+      l.srce_id, l.dest_id, l.date_avail, l.pickup_hours, l.delivery_date, l.delivery_hours,
+      l.stops, a.stop_times
     from assignments a
       join postings l on l.id = a.load_posting_id
       left join postings e on e.id = a.equipment_posting_id

@@ -5,7 +5,12 @@ import { withEntityTag } from '../../endpoints/entity-tag.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { nameOwn } from '../assignments/index.ts';
 import { changeCrew, sendMessage, setTracking } from './crew.service.ts';
-import { listAssignmentsOfDriver, moveOfDriver, replyOfDriver } from './driver-assignments.service.ts';
+import {
+  listAssignmentsOfDriver,
+  moveOfDriver,
+  replyOfDriver,
+  reportStopOfDriver,
+} from './driver-assignments.service.ts';
 
 /** The driver and the truck of an assignment: the choice of the carrier, and what the driver reads and reports. */
 export const crewModule = {
@@ -38,6 +43,9 @@ export const crewModule = {
     );
     registerEndpoint(http, calls.moveAsDriver, ({ caller, params, body }) =>
       moveOfDriver(board, caller, { id: params.id, status: body.pStatus, version: body.version }),
+    );
+    registerEndpoint(http, calls.reportStopAsDriver, ({ caller, params, body }) =>
+      reportStopOfDriver(board, caller, { id: params.id, ...body }),
     );
     registerEndpoint(http, calls.replyAsDriver, ({ caller, params, body }) =>
       replyOfDriver(board, caller, { id: params.id, ...body }),

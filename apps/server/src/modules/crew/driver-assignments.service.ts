@@ -3,10 +3,11 @@ import {
   type DriverAssignment,
   type DriverMessage,
   type DriverReply,
+  type StopPlace,
 } from '@loadstone/contracts/assignments';
 import type { Board } from '../../board/board.ts';
 import type { DriverCaller } from '../../ground/caller.ts';
-import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
+import type { AssignmentRow, AssignmentRowChange } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { toFacts } from '../../db/tables/fact-rows.ts';
@@ -14,14 +15,18 @@ import { assertThat } from '../../ground/errors.ts';
 import {
   BOARD_ACTOR,
   findRunning,
+  findStopTimes,
   getView,
   isDriverOf,
+  isReported,
   listHistory,
   listRunningViews,
   lockAssignment,
   moveAssignment,
   recordEvent,
+  reportStop,
   updateAssignment,
+  withStep,
   type AssignmentViewRow,
   type EventActor,
   type HistoryRow,
@@ -59,6 +64,24 @@ export function moveOfDriver(
     const found = await getOfDriver(tx, caller, id);
     const action = status === 'R' ? 'pickUp' : 'deliver';
     await moveAssignment(board, tx, found, await toDriverActor(tx, caller, id), { action, version });
+    return readDriverAssignment(tx, id);
+  });
+}
+
+/**
+ * Reports a step at a stop as the driver of an assignment, some time ago by the clock of the phone.
+ *
+ * @throws AppError `assignment.notFound` for the assignment of another driver, and as `reportStop`
+ */
+export function reportStopOfDriver(
+  board: Board,
+  caller: DriverCaller,
+  { id, agoMs, ...place }: StopPlace & { readonly id: number; readonly agoMs: number },
+): Promise<DriverAssignment> {
+  return inTransaction(board.db, async (tx) => {
+    const found = await getOfDriver(tx, caller, id);
+    const about = new Date(board.clock.now().getTime() - agoMs);
+    await reportStop(board, tx, found, await toDriverActor(tx, caller, id), { ...place, about });
     return readDriverAssignment(tx, id);
   });
 }
@@ -108,7 +131,13 @@ export async function recordDerivedEvent(
   const found = await findRunning(tx, id);
   assertThat(found, 'assignment.ended');
   const locked = await lockAssignment(tx, found, undefined);
-  await recordWithoutMove(board, tx, locked, { action, actor: BOARD_ACTOR });
+  const times = action === 'warnLate' ? undefined : findStopTimes(locked.load, locked.assignment.stop_times);
+  if (times === undefined) return recordWithoutMove(board, tx, locked, { action, actor: BOARD_ACTOR });
+  const place = { stop: action === 'reachPickUp' ? 0 : times.length - 1, step: 'arrive' } as const;
+  // The driver or the desk has reported it, and both desks know.
+  if (isReported(times, place)) return;
+  const written = withStep(times, place, { at: board.clock.now(), by: 'position' });
+  await recordWithoutMove(board, tx, locked, { action, actor: BOARD_ACTOR }, { stop_times: JSON.stringify(written) });
 }
 
 /** @throws AppError `assignment.notFound` for the assignment of another driver */
@@ -128,8 +157,9 @@ async function recordWithoutMove(
   tx: Tx,
   { assignment: before, load, equipment }: Awaited<ReturnType<typeof lockAssignment>>,
   event: Pick<RecordedEvent, 'action' | 'actor' | 'note' | 'replyTo'>,
+  columns: AssignmentRowChange = {},
 ): Promise<void> {
-  const written = { updated_by: null, updated_on: board.clock.now() };
+  const written = { ...columns, updated_by: null, updated_on: board.clock.now() };
   const assignment = await updateAssignment(tx, before.id, written);
   await recordEvent(board, tx, {
     ...event,
@@ -153,6 +183,7 @@ export async function getAssignmentOfDriver(db: Db, caller: DriverCaller, id: nu
 function toDriverAssignment(row: AssignmentViewRow, history: readonly HistoryRow[]): DriverAssignment {
   return {
     ...toFacts('driver', row.load),
+    stopTimes: findStopTimes(row.load, row.stop_times)?.map(({ arrivedOn, departedOn }) => ({ arrivedOn, departedOn })),
     id: row.id,
     ...toLane(row),
     pStatus: row.status,

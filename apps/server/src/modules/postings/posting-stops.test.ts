@@ -14,18 +14,12 @@ import { createTemplate, listTemplates, repostTemplates, TEMPLATE_SOURCE_TAGS } 
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls } from '../../../test/board-calls.ts';
-import { cityId, loadDraft } from '../../../test/drafts.ts';
+import { cityId, loadDraft, stopDraft as stop } from '../../../test/drafts.ts';
 import { createMachine } from '../../../test/machine-calls.ts';
 
-const GUELPH = cityId('Guelph, ON');
 const WINDSOR = cityId('Windsor, ON');
 const VANCOUVER = cityId('Vancouver, BC');
 const ANY = expect.any(Number) as number;
-
-function stop(given: Partial<StopDraft> = {}): StopDraft {
-  const plain = { day: null, hours: null, timing: 'flexible', weightLbs: null, lengthFt: null } as const;
-  return { cityId: GUELPH, kind: 'drop', ...plain, reference: '', work: 'live', ...given };
-}
 
 describe('the stops of a load', () => {
   let board: TestApp;
@@ -188,9 +182,12 @@ describe('the stops of a load', () => {
       });
       return [status, (error as unknown as { errors: { field: string }[] }).errors.map(({ field }) => field)];
     };
-    expect(await refused([{ cityId: GUELPH, kind: 'drop', gate: '5' }])).toEqual([400, ['stops.0.gate']]);
+    expect(await refused([{ cityId: cityId('Guelph, ON'), kind: 'drop', gate: '5' }])).toEqual([400, ['stops.0.gate']]);
     expect(await refused([{ kind: 'drop' }])).toEqual([400, ['stops.0.cityId']]);
-    expect(await refused([{ cityId: GUELPH, city: 'Guelph, ON', kind: 'drop' }])).toEqual([400, ['stops.0.cityId']]);
+    expect(await refused([{ cityId: cityId('Guelph, ON'), city: 'Guelph, ON', kind: 'drop' }])).toEqual([
+      400,
+      ['stops.0.cityId'],
+    ]);
   });
 
   it('of a template without a day keep their days from today on, and so does its delivery', async () => {

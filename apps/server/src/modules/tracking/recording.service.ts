@@ -1,4 +1,5 @@
 import type { PositionRefusal, RecordedPosition } from '@loadstone/contracts/tracking';
+import { toMiles } from '@loadstone/places';
 import type { Board } from '../../board/board.ts';
 import type { DriverCaller } from '../../ground/caller.ts';
 import { toCalendarDay } from '../../ground/clock.ts';
@@ -6,9 +7,18 @@ import type { Stop } from '../../db/tables/tracking-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../ground/errors.ts';
 import type { Routing } from '../../partners/index.ts';
+import { BOARD_ACTOR, findNextStop, findRunning, findStopTimes, reportStop } from '../assignments/index.ts';
 import { recordDerivedEvent } from '../crew/index.ts';
 import { createPositionPartitions } from './partitions.queries.ts';
-import { followNearStop, listTruckEvents, type NearStop, type TruckEvent } from './stops.policy.ts';
+import {
+  findStopEvent,
+  followNearStop,
+  listTruckEvents,
+  type NearStop,
+  type StopEvent,
+  type TruckEvent,
+} from './stops.policy.ts';
+import { listStopPlaces, listWays, toStopName } from './stop-way.policy.ts';
 import { DEGREE_UNITS, isRecorded, judgePositions, type JudgedBatch } from './tracking.policy.ts';
 import type { MovedLoad } from '../../live/index.ts';
 import { toJourney } from './tracking.presenter.ts';
@@ -95,14 +105,14 @@ async function derive(
   { clock, configuration, partners: { routing } }: Board,
   row: TrackedView,
   { accepted, lastSequence }: JudgedBatch,
-): Promise<{ state: NewState; derived: TruckEvent[] }> {
-  const stop: Stop = row.status === 'R' ? 'delivery' : 'pickUp';
-  const place =
-    stop === 'delivery' ? { lat: row.dest_lat, lon: row.dest_long } : { lat: row.srce_lat, lon: row.srce_long };
+): Promise<{ state: NewState; derived: (TruckEvent | StopEvent)[] }> {
+  const end: Stop = row.status === 'R' ? 'delivery' : 'pickUp';
+  const next = findNextStop(row, row);
+  const place = listStopPlaces(row)[next]!;
   const { near_stop: nearStop, near_since: nearSince } = row;
   const before: NearStop | undefined =
     nearStop !== null && nearSince !== null ? { stop: nearStop, since: nearSince } : undefined;
-  const near = followNearStop(before, stop, place, accepted);
+  const near = followNearStop(before, toStopName(row, next), place, accepted);
   const newest = accepted.findLast(({ isMarked }) => !isMarked);
   const kept = {
     eta: row.eta,
@@ -122,26 +132,43 @@ async function derive(
   const isDue =
     !routing.isRemote || row.routed_on === null || now.getTime() - row.routed_on.getTime() >= REMOTE_ROUTE_MS;
   const routed = isDue
-    ? { ...(await toRouted(routing, newest, place, now)), etaStop: stop }
+    ? { ...(await toRouted(routing, row, { from: newest, next }, now)), etaStop: end }
     : { ...kept, routedOn: row.routed_on };
+  const state = { state: { ...base, ...routed, last: newest } };
+  const at = newest.recordedOn;
+  const times = findStopTimes(row, row.stop_times);
+  if (times !== undefined && next > 0 && next < times.length - 1) {
+    const event = findStopEvent({ stop: next, near, at, miles: toMiles(newest, place) }, times[next]!);
+    return { ...state, derived: event === undefined ? [] : [event] };
+  }
   const arrivalDay = routed.eta && toCalendarDay(routed.eta, configuration.board.timeZone);
-  const derived = listTruckEvents({ stop, near, at: newest.recordedOn, arrivalDay }, row);
-  return { state: { ...base, ...routed, last: newest }, derived };
+  return { ...state, derived: listTruckEvents({ stop: end, near, at, arrivalDay }, row) };
 }
 
+/** The way to the next stop, and for a load on route through its stops to the delivery. */
 async function toRouted(
   routing: Routing,
-  from: { lat: number; lon: number; recordedOn: Date },
-  to: { lat: number; lon: number },
+  row: TrackedView,
+  { from, next }: { from: { lat: number; lon: number; recordedOn: Date }; next: number },
   now: Date,
 ) {
-  const { miles, minutes, isEstimate } = await routing.findRoute(from, to);
-  const eta = new Date(from.recordedOn.getTime() + Math.round(minutes * MINUTE_MS));
-  return { eta, isEstimate, remainingMiles: miles, routedOn: now };
+  const { miles, minutes, isEstimate } = await routing.findRoute(from, listStopPlaces(row)[next]!);
+  const ways = listWays(row);
+  const isThrough = row.status === 'R' && next < ways.length - 1;
+  const last = isThrough ? ways.at(-1)! : ways[next]!;
+  const more = { miles: last.miles - ways[next]!.miles, minutes: last.minutes - ways[next]!.minutes };
+  const eta = new Date(from.recordedOn.getTime() + Math.round((minutes + more.minutes) * MINUTE_MS));
+  return { eta, isEstimate: isEstimate || isThrough, remainingMiles: miles + more.miles, routedOn: now };
 }
 
-async function recordDerived(board: Board, id: number, { action, column }: TruckEvent): Promise<void> {
+async function recordDerived(board: Board, id: number, event: TruckEvent | StopEvent): Promise<void> {
   await inTransaction(board.db, async (tx) => {
+    if ('step' in event) {
+      const found = await findRunning(tx, id);
+      if (found !== undefined) await reportStop(board, tx, found, BOARD_ACTOR, event);
+      return;
+    }
+    const { action, column } = event;
     const isFirst = await claimEvent(tx, id, column, board.clock.now());
     if (isFirst) await recordDerivedEvent(board, tx, { id, action });
   });
@@ -172,10 +199,12 @@ function toMoved(
   { clock }: Board,
   row: TrackedView,
   { last, eta, etaStop, isEstimate, remainingMiles }: NewState,
-  derived: readonly TruckEvent[],
+  derived: readonly (TruckEvent | StopEvent)[],
 ): MovedLoad | undefined {
   if (last === undefined) return undefined;
-  const happened = Object.fromEntries(derived.map(({ column }) => [column, clock.now()]));
+  const happened = Object.fromEntries(
+    derived.flatMap((event) => ('column' in event ? [[event.column, clock.now()]] : [])),
+  );
   const shown = {
     lat: last.lat,
     lon: last.lon,

@@ -1,18 +1,19 @@
+import type { StopStep, StopTimes } from '@loadstone/contracts/assignments';
 import { POSITION_RULES } from '@loadstone/contracts/tracking';
 import { toMiles } from '@loadstone/places';
-import type { Stop, TrackedAssignmentRow } from '../../db/tables/tracking-tables.ts';
+import type { NearStopName, Stop, TrackedAssignmentRow } from '../../db/tables/tracking-tables.ts';
 import type { AcceptedPosition } from './tracking.policy.ts';
 
 /** The stop that a truck is near, and since when. */
 export interface NearStop {
-  readonly stop: Stop;
+  readonly stop: NearStopName;
   readonly since: Date;
 }
 
 /** Follows the positions that are shown: undefined where the last of them is not near the stop. */
 export function followNearStop(
   near: NearStop | undefined,
-  stop: Stop,
+  stop: NearStopName,
   place: { lat: number; lon: number },
   accepted: readonly AcceptedPosition[],
 ): NearStop | undefined {
@@ -66,4 +67,21 @@ export function listTruckEvents(
   const isLate = near === undefined && arrivalDay !== null && arrivalDay > happened.date_avail;
   if (isLate && happened.late_on === null) events.push({ action: 'warnLate', column: 'late_on' });
   return events;
+}
+
+/** A step at a stop between the ends that the positions show, and when it was. */
+export interface StopEvent {
+  readonly stop: number;
+  readonly step: StopStep;
+  readonly about: Date;
+}
+
+/** The arrival at a stop between the ends, or the departure from one at which the truck has arrived; undefined for none. */
+export function findStopEvent(
+  { stop, near, at, miles }: { stop: number; near: NearStop | undefined; at: Date; miles: number },
+  { arrivedOn }: Pick<StopTimes, 'arrivedOn'>,
+): StopEvent | undefined {
+  if (arrivedOn !== null)
+    return miles > POSITION_RULES.departureMiles ? { stop, step: 'depart', about: at } : undefined;
+  return near !== undefined && hasArrived(near, at) ? { stop, step: 'arrive', about: near.since } : undefined;
 }

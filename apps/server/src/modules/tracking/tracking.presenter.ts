@@ -1,18 +1,29 @@
 import type { ProductMode } from '@loadstone/contracts/postings';
 import { POSITION_RULES, type DriverTracking, type Position, type TruckUnderWay } from '@loadstone/contracts/tracking';
 import type { Stop } from '../../db/tables/tracking-tables.ts';
+import { findNextStop } from '../assignments/index.ts';
+import { listStopEtas, type StoppingRow } from './stop-way.policy.ts';
 import { DEGREE_UNITS } from './tracking.policy.ts';
 import type { TrackedView, UnderWayView } from './tracking.queries.ts';
 
 /** What is known about the way of a truck. */
 type Journey = Pick<
   TrackedView,
-  'status' | 'eta' | 'eta_stop' | 'is_estimate' | 'remaining_miles' | 'at_pick_up_on' | 'at_delivery_on' | 'late_on'
->;
+  | 'status'
+  | 'eta'
+  | 'eta_stop'
+  | 'is_estimate'
+  | 'remaining_miles'
+  | 'at_pick_up_on'
+  | 'at_delivery_on'
+  | 'late_on'
+  | 'stop_times'
+> &
+  StoppingRow;
 
 /** The journey of a truck. */
 export function toJourney(row: Journey) {
-  const nextStop = findNextStop(row.status);
+  const nextStop = findNextEnd(row.status);
   // After the pick-up the stored way is that to the pick-up, until the next position.
   const isKnown = nextStop !== null && row.eta_stop === nextStop;
   return {
@@ -21,13 +32,19 @@ export function toJourney(row: Journey) {
     eta: isKnown ? toText(row.eta) : null,
     isEstimate: row.is_estimate ?? true,
     remainingMiles: isKnown && row.remaining_miles !== null ? Math.round(row.remaining_miles * 10) / 10 : null,
+    ...(row.stops !== null && { stopEtas: toStopEtas(row, isKnown ? row.eta : null) }),
     atPickUpOn: toText(row.at_pick_up_on),
     atDeliveryOn: toText(row.at_delivery_on),
     lateOn: toText(row.late_on),
   };
 }
 
-function findNextStop(status: Journey['status']): Stop | null {
+function toStopEtas(row: Journey, eta: Date | null): (string | null)[] {
+  const last = (row.stops?.length ?? 0) + 1;
+  return listStopEtas(row, { known: row.status === 'R' ? last : 0, eta, next: findNextStop(row, row) });
+}
+
+function findNextEnd(status: Journey['status']): Stop | null {
   if (status === 'D') return null;
   return status === 'R' ? 'delivery' : 'pickUp';
 }

@@ -1,9 +1,9 @@
-import { PRODUCT_IDS, type ProductMode } from '@loadstone/contracts/postings';
+import { PRODUCT_IDS, type ProductMode, type Stop as LoadStop } from '@loadstone/contracts/postings';
 import { sql } from 'kysely';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
-import type { Stop, TrackedAssignmentRow } from '../../db/tables/tracking-tables.ts';
+import type { NearStopName, Stop, TrackedAssignmentRow } from '../../db/tables/tracking-tables.ts';
 import type { TruckEvent } from './stops.policy.ts';
 import { DEGREE_UNITS, type AcceptedPosition } from './tracking.policy.ts';
 
@@ -22,6 +22,7 @@ export interface TrackedView extends AssignmentRow, Nullable<Omit<TrackedAssignm
   readonly dest_st: string;
   readonly dest_lat: number;
   readonly dest_long: number;
+  readonly stops: readonly LoadStop[] | null;
   /** Whether the companies hold the tracking feature. */
   readonly is_broker_viewer: boolean;
   readonly is_carrier_viewer: boolean;
@@ -47,6 +48,7 @@ function selectTracked(db: Db) {
       'l.dest_st',
       'l.dest_lat',
       'l.dest_long',
+      'l.stops',
       't.sharing_driver_id',
       't.sharing_since',
       't.last_sequence',
@@ -174,7 +176,7 @@ export async function insertConsent(
 export interface NewState {
   readonly lastSequence: number;
   readonly last: { lat: number; lon: number; recordedOn: Date } | undefined;
-  readonly near: { stop: Stop; since: Date } | undefined;
+  readonly near: { stop: NearStopName; since: Date } | undefined;
   readonly eta: Date | null;
   readonly etaStop: Stop | null;
   readonly isEstimate: boolean;

@@ -124,6 +124,11 @@ export const CALL_REQUESTS: Readonly<Record<string, CallRequest>> = {
   searchTrucks: { body: { srceSt: 'ON', maxRecords: 1 } },
   pickUpAssignment: { as: 'carrier', ...toStep('truck') },
   deliverAssignment: { as: 'carrier', ...toStep('truck') },
+  reportStop: {
+    as: 'carrier',
+    params: { token: ofBoard('stoppingTruck') },
+    body: { stop: 0, step: 'arrive' },
+  },
   declineAssignment: { as: 'carrier', ...toStep('pendingTruck') },
   cancelAssignment: toStep('acceptedLoad'),
   createOffer: {

@@ -220,6 +220,8 @@ export const errorTexts = {
     delivered: 'This load is delivered.',
     deliveryNotOverdue: 'The carrier marks this load as delivered. You can do so after {lastDay}.',
     driverMissing: 'This load has no driver who can be reached.',
+    stopNotFound: 'This load does not have this stop.',
+    stopTime: 'Enter a time between the steps before and after it, not in the future.',
   },
   reference: {
     notFound: 'This reference # is not valid.',

@@ -52,6 +52,7 @@ export const noticeTexts = {
   },
   reachPickUp: { subject: 'At Pick-Up', body: 'The truck is at the pick-up: {lane}' },
   reachDelivery: { subject: 'At Delivery', body: 'The truck is at the delivery: {lane}' },
+  arriveAtStop: { subject: 'At Stop', body: 'The truck is at {place}: {lane}' },
   warnLate: {
     subject: 'Load May Be Late',
     body: 'The truck will not reach the pick-up on the day of the load: {lane}',

@@ -208,6 +208,8 @@ export const assignmentTexts = {
     reachPickUp: 'At the pick-up',
     reachDelivery: 'At the delivery',
     warnLate: 'May be late',
+    arriveAtStop: 'Arrived at a stop',
+    departFromStop: 'Left a stop',
     setCustomerTracking: 'Customer tracking switched',
     proposeRate: 'Rate proposed',
     agreeRate: 'Rate agreed',
