@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { DRIVER_DOCUMENT_KINDS, type DriverDocumentKind } from './driver-database.ts';
 import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
+import { findDocumentPlace } from './load-stops.tsx';
 import { t } from './texts/t.ts';
 
 /** Where the input names these types, a phone sends JPEG in the place of HEIC. */
@@ -41,8 +42,9 @@ export function AddDocument({ load, driver, isMain, onChosen }: AddDocumentProps
     });
     addButton.current?.focus();
   };
-  // At the pick-up drivers get a bill of lading.
-  const shownKind = kind ?? (load.pStatus === 'A' ? 'billOfLading' : 'proofOfDelivery');
+  const ofStop = findDocumentPlace(load);
+  // At a pick-up drivers get a bill of lading.
+  const shownKind = kind ?? ofStop?.kind ?? (load.pStatus === 'A' ? 'billOfLading' : 'proofOfDelivery');
   return (
     <div className="document">
       <input
@@ -60,7 +62,7 @@ export function AddDocument({ load, driver, isMain, onChosen }: AddDocumentProps
       />
       {picture === undefined ? (
         <button ref={addButton} type="button" className={isMain ? 'main' : undefined} onClick={take}>
-          {t('addDocument')}
+          {ofStop === undefined ? t('addDocument') : t('documentAt', { place: ofStop.place })}
         </button>
       ) : (
         <>

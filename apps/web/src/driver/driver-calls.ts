@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, toErrorWords } from '@loadstone/contracts/texts';
-import type { DriverAssignment, DriverReply, ReferenceTaking } from '@loadstone/contracts/assignments';
+import type { DriverAssignment, DriverReply, ReferenceTaking, StopPlace } from '@loadstone/contracts/assignments';
 import type { DocumentKind } from '@loadstone/contracts/documents';
 import type { DriverSignIn } from '@loadstone/contracts/drivers';
 import type { ErrorText } from '@loadstone/contracts/texts';
@@ -19,6 +19,7 @@ export const DRIVER_CALLS = {
   readReferenceClaim: ['POST', '/api/DriverAssignment/claim'],
   listDriverAssignments: ['GET', '/api/DriverAssignment'],
   moveAsDriver: ['PUT', '/api/DriverAssignment/:id'],
+  reportStopAsDriver: ['POST', '/api/DriverAssignment/:id/stop'],
   replyAsDriver: ['POST', '/api/DriverAssignment/:id/reply'],
   sendPositions: ['POST', '/api/DriverAssignment/:id/positions'],
   listDriverTracking: ['GET', '/api/DriverTracking'],
@@ -181,6 +182,8 @@ export const driverApi = {
   listTracking: (secret: string) => readList('listDriverTracking', secret) as Promise<DriverTracking[]>,
   move: (secret: string, id: number, pStatus: 'R' | 'D', key: string) =>
     call('moveAsDriver', { secret, id, body: { pStatus }, key }),
+  reportStop: (secret: string, id: number, body: StopPlace & { agoMs: number }) =>
+    call('reportStopAsDriver', { secret, id, body }),
   reply: (secret: string, id: number, body: { messageId: number; reply: DriverReply }, key: string) =>
     call('replyAsDriver', { secret, id, body, key }),
   share: (secret: string, id: number, body: { isSharing: boolean; agoMs: number }) =>
@@ -194,11 +197,12 @@ export const driverApi = {
   addDocument: (
     secret: string,
     id: number,
-    document: { file: Blob; name: string; kind: DocumentKind },
+    document: { file: Blob; name: string; kind: DocumentKind; stop?: number | undefined },
     key: string,
   ) => {
     const form = new FormData();
     form.append('kind', document.kind);
+    if (document.stop !== undefined) form.append('stop', String(document.stop));
     form.append('file', document.file, document.name);
     return call('uploadDocumentAsDriver', { secret, id, form, key });
   },

@@ -1,4 +1,4 @@
-import type { DriverReply } from '@loadstone/contracts/assignments';
+import type { DriverReply, StopPlace } from '@loadstone/contracts/assignments';
 import type { DocumentKind } from '@loadstone/contracts/documents';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { KnownLoads } from './driver-view.ts';
@@ -22,9 +22,16 @@ export type PendingAction = {
   readonly createdAtMs: number;
 } & (
   | { readonly kind: 'move'; readonly status: 'R' | 'D' }
+  | ({ readonly kind: 'stop' } & StopPlace)
   | { readonly kind: 'reply'; readonly messageId: number; readonly reply: DriverReply }
   | { readonly kind: 'share'; readonly isSharing: boolean }
-  | { readonly kind: 'document'; readonly documentKind: DocumentKind; readonly name: string }
+  | {
+      readonly kind: 'document';
+      readonly documentKind: DocumentKind;
+      readonly name: string;
+      /** Of a load with stops between its ends. */
+      readonly stop?: number | undefined;
+    }
   | { readonly kind: 'position'; readonly sequence: number; readonly lat: number; readonly lon: number }
 );
 

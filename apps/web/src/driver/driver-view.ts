@@ -1,4 +1,4 @@
-import type { DriverAssignment, DriverReply } from '@loadstone/contracts/assignments';
+import { findStepStatus, type DriverAssignment, type DriverReply } from '@loadstone/contracts/assignments';
 import type { DriverTracking } from '@loadstone/contracts/tracking';
 import type { PendingAction } from './driver-database.ts';
 
@@ -29,6 +29,8 @@ export function applySent({ assignments, tracking }: KnownLoads, action: Pending
   switch (action.kind) {
     case 'move':
       return change((assignment) => ({ ...assignment, pStatus: action.status }));
+    case 'stop':
+      return change((assignment) => withStop(assignment, action));
     case 'reply':
       return change((assignment) => ({
         ...assignment,
@@ -47,19 +49,36 @@ export function applySent({ assignments, tracking }: KnownLoads, action: Pending
   }
 }
 
+/** The load after a step at a stop. The first report of a step counts. */
+function withStop<Load extends DriverAssignment>(
+  load: Load,
+  { createdAtMs, ...place }: Extract<PendingAction, { kind: 'stop' }>,
+): Load {
+  const { stopTimes } = load;
+  const name = place.step === 'arrive' ? 'arrivedOn' : 'departedOn';
+  if (stopTimes === undefined || (stopTimes[place.stop]?.[name] ?? null) !== null) return load;
+  const on = new Date(createdAtMs).toISOString();
+  const times = stopTimes.map((each, index) => (index === place.stop ? { ...each, [name]: on } : each));
+  const status = load.pStatus === 'D' ? undefined : findStepStatus(place, stopTimes.length);
+  return { ...load, stopTimes: times, pStatus: status ?? load.pStatus };
+}
+
 /** The loads as they will be when the queue is sent. */
 export function toShownLoads({ assignments, tracking }: KnownLoads, pending: readonly PendingAction[]): ShownLoad[] {
   return assignments.map((assignment) => {
     const own = pending.filter(({ assignmentId }) => assignmentId === assignment.id);
-    const move = own.findLast((action) => action.kind === 'move');
+    const moves = own.filter((action) => action.kind === 'move' || action.kind === 'stop');
     const share = own.findLast((action) => action.kind === 'share');
     const known = tracking.find(({ assignmentId }) => assignmentId === assignment.id);
-    const pStatus = move?.status ?? assignment.pStatus;
+    const moved = moves.reduce<DriverAssignment>(
+      (load, action) => (action.kind === 'stop' ? withStop(load, action) : { ...load, pStatus: action.status }),
+      assignment,
+    );
+    const { pStatus } = moved;
     const isUnderWay = pStatus === 'A' || pStatus === 'R';
     return {
-      ...assignment,
-      pStatus,
-      isMovePending: move !== undefined,
+      ...moved,
+      isMovePending: moves.length > 0,
       isSharing: isUnderWay && (share?.isSharing ?? known?.isSharing ?? false),
       isSharingPending: share !== undefined,
       lastSequence: known?.lastSequence ?? 0,

@@ -1,4 +1,4 @@
-import type { DriverReply } from '@loadstone/contracts/assignments';
+import { findDocumentStop, type DriverReply, type StopPlace } from '@loadstone/contracts/assignments';
 import { after, deviceNowMs } from '../lib/time/clock.ts';
 import { newIdempotencyKey } from '../lib/browser/random.ts';
 import { Refused } from './driver-calls.ts';
@@ -115,6 +115,11 @@ export class Driver {
     return this.#press({ kind: 'move', assignmentId: load.id, status });
   }
 
+  /** Reports a step at a stop of a load with stops between its ends. */
+  report(load: ShownLoad, { stop, step }: StopPlace): Promise<void> {
+    return this.#press({ kind: 'stop', assignmentId: load.id, stop, step });
+  }
+
   reply(load: ShownLoad, messageId: number, reply: DriverReply): Promise<void> {
     return this.#press({ kind: 'reply', assignmentId: load.id, messageId, reply });
   }
@@ -138,6 +143,7 @@ export class Driver {
         kind: 'document',
         assignmentId: load.id,
         documentKind,
+        ...(load.stopTimes && { stop: findDocumentStop(load.stopTimes) }),
         name: file.name,
         key: newIdempotencyKey(),
         createdAtMs: deviceNowMs(),
@@ -157,6 +163,7 @@ export class Driver {
   async #press(
     action: { assignmentId: number } & (
       | { kind: 'move'; status: 'R' | 'D' }
+      | ({ kind: 'stop' } & StopPlace)
       | { kind: 'reply'; messageId: number; reply: DriverReply }
       | { kind: 'share'; isSharing: boolean }
     ),
@@ -312,6 +319,7 @@ function toFailure(action: PendingAction, reason: string): string {
   if (action.kind === 'move') {
     return t('failed', { action: action.status === 'R' ? t('pickedUp') : t('delivered'), reason });
   }
+  if (action.kind === 'stop') return t('failed', { action: t(`steps.${action.step}`), reason });
   if (action.kind === 'document') return t('failed', { action: t('document'), reason });
   return t('failed', {
     action: action.kind === 'reply' ? t(`replies.${action.reply}`) : t('share'),

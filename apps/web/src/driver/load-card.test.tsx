@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Driver } from './driver.ts';
 import type { ShownLoad } from './driver-view.ts';
@@ -30,6 +30,10 @@ const LOAD: ShownLoad = {
 };
 const show = (load: ShownLoad) =>
   render(<LoadCard load={load} driver={{} as Driver} isFirst isMain onChosen={() => undefined} />);
+const listStops = () =>
+  within(screen.getByText('Stops').parentElement!)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
 const listNames = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
 
 describe('the card of a load', () => {
@@ -70,10 +74,49 @@ describe('the card of a load', () => {
       { ...place, cityId: 2, city: 'Windsor', kind: 'drop', day: '2026-06-16', hours: null },
     ] as const;
     show({ ...LOAD, stops: stops.map((stop) => ({ ...stop, weightLbs: 900, reference: 'DOCK 7' })) });
-    expect(listNames()).toEqual(['Pick-up', 'Drop', 'Stops']);
-    expect(screen.getByText(/Pick-up London, ON/)).toHaveTextContent(
-      'Pick-up London, ON, 09:00–10:00 (firm), 900 lb, DOCK 7 · Drop Windsor, ON, Tuesday, June 16 (firm), 900 lb, DOCK 7',
+    expect(listNames()).toEqual(['Pick-up', 'Stops', 'Drop']);
+    expect(listStops()).toEqual([
+      'Pick-up London, ON, 09:00–10:00 (firm), 900 lb, DOCK 7',
+      'Drop Windsor, ON, Tuesday, June 16 (firm), 900 lb, DOCK 7',
+    ]);
+  });
+
+  it('has one button for the next step at the stops, and the document of the stop that the truck is at', () => {
+    const reported: unknown[] = [];
+    const driver = { report: (_load: ShownLoad, step: unknown) => reported.push(step) } as unknown as Driver;
+    const none = { arrivedOn: null, departedOn: null };
+    const place = { cityId: 1, city: 'Windsor', st: 'ON', lat: 42, long: -83, addedMiles: 4 } as const;
+    const plain = { kind: 'drop', day: null, hours: null, timing: 'flexible', reference: '', work: 'live' } as const;
+    const stop = { ...place, ...plain, lengthFt: null, weightLbs: null };
+    const at = new Date(2026, 5, 15, 9, 5).toISOString();
+    const done = { arrivedOn: at, departedOn: at };
+    const toCard = (pStatus: ShownLoad['pStatus'], stopTimes: ShownLoad['stopTimes']) => (
+      <LoadCard
+        load={{ ...LOAD, pStatus, stops: [stop], stopTimes }}
+        driver={driver}
+        isFirst
+        isMain
+        onChosen={() => undefined}
+      />
     );
+    const listButtons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+    const arrived = { ...none, arrivedOn: at };
+    const { rerender } = render(toCard('A', [none, none, none]));
+    expect(listButtons()).toEqual(['Arrived: Guelph, ON', 'Add document: Guelph, ON']);
+    rerender(toCard('A', [arrived, none, none]));
+    expect(listButtons()[0]).toBe('Picked up');
+    rerender(toCard('R', [done, none, none]));
+    expect(listButtons()).toEqual(['Arrived: Windsor, ON', 'Add document: Guelph, ON']);
+    rerender(toCard('R', [done, arrived, none]));
+    expect(listButtons()).toEqual(['Left: Windsor, ON', 'Add document: Windsor, ON']);
+    expect(listStops()).toEqual([expect.stringMatching(/^Drop Windsor, ON Arrived 9:05\sa\.m\.$/)]);
+    fireEvent.click(screen.getByRole('button', { name: 'Left: Windsor, ON' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Press again: Left: Windsor, ON' }));
+    expect(reported).toEqual([{ stop: 1, step: 'depart' }]);
+    rerender(toCard('R', [done, done, arrived]));
+    expect(listButtons()).toEqual(['Delivered', 'Add document: Chicago, IL']);
+    rerender(toCard('D', [done, done, done]));
+    expect(listButtons()).toEqual(['Add document: Chicago, IL']);
   });
 
   it('has no line for a fact that the load does not have', () => {

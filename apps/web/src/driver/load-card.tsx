@@ -1,4 +1,4 @@
-import type { DriverAssignment } from '@loadstone/contracts/assignments';
+import { findNextStep, findStepStatus, type DriverAssignment } from '@loadstone/contracts/assignments';
 import {
   type DriverLineName,
   type FactAt,
@@ -7,17 +7,18 @@ import {
   PLAIN_FACTS,
   type PlainFact,
   toHoursText,
-  toStopText as toWords,
 } from '@loadstone/contracts/postings';
-import { useCallback, useEffect, useState } from 'react';
-import { after } from '../lib/time/clock.ts';
+import { useCallback, useState } from 'react';
 import { toPhoneAddress } from '../lib/format/phone-address.ts';
 import { AddDocument } from './add-document.tsx';
+import { ConfirmedButton } from './confirmed-button.tsx';
+import { formatDay } from './driver-dates.ts';
 import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
 import { LoadMessages } from './load-messages.tsx';
+import { Stops, StopTimes, toStopPlace } from './load-stops.tsx';
 import { PositionSharing } from './position-sharing.tsx';
-import { findText, locale, t } from './texts/t.ts';
+import { locale, t } from './texts/t.ts';
 
 const FACTS = listFactsAt('driverCard', 'L');
 
@@ -40,17 +41,32 @@ function toFactText(name: FactAt<'driverCard'>, load: DriverAssignment): string 
     case 'text':
     case 'line':
       return given as string;
-    case 'stops':
-      return listStopTexts(load).join(' · ');
     default:
       return '';
   }
 }
 
-/** The stops between pick-up and delivery, in words. */
-function listStopTexts({ stops = [] }: DriverAssignment): string[] {
-  const toNumber = (value: number) => value.toLocaleString(locale());
-  return stops.map((stop) => toWords(stop, { find: findText, toDay: formatDay, toNumber }));
+/** What the driver does next: its button and what it reports; undefined where nothing is left to do. */
+function findAction(
+  load: ShownLoad,
+  driver: Driver,
+): { readonly label: string; readonly press: () => void } | undefined {
+  const next = { A: 'R', R: 'D', P: undefined, D: undefined } as const;
+  const status = next[load.pStatus];
+  const { stopTimes } = load;
+  if (stopTimes === undefined) {
+    if (status === undefined) return undefined;
+    return { label: status === 'R' ? t('pickedUp') : t('delivered'), press: () => void driver.move(load, status) };
+  }
+  const step = findNextStep({ pStatus: load.pStatus, stopTimes });
+  if (step === undefined) return undefined;
+  const reached = findStepStatus(step, stopTimes.length);
+  const place = toStopPlace(load, step.stop);
+  const name = step.step === 'arrive' ? t('arrivedAt', { place }) : t('left', { place });
+  return {
+    label: reached === undefined ? name : reached === 'R' ? t('pickedUp') : t('delivered'),
+    press: () => void driver.report(load, step),
+  };
 }
 
 type Stop = 'pickup' | 'delivery';
@@ -89,8 +105,6 @@ function LoadFacts({ load }: { readonly load: DriverAssignment }) {
       </div>
     ));
 }
-
-const CONFIRM_MS = 5_000;
 
 interface LoadCardProps {
   readonly load: ShownLoad;
@@ -142,8 +156,7 @@ function LoadContent({ load, driver, isMain, onChosen }: Omit<LoadCardProps, 'is
     },
     [onChosen],
   );
-  const next = { A: 'R', R: 'D', P: undefined, D: undefined } as const;
-  const status = next[load.pStatus];
+  const action = findAction(load, driver);
   const dropTime = toStopText('delivery', load);
   return (
     <>
@@ -156,13 +169,22 @@ function LoadContent({ load, driver, isMain, onChosen }: Omit<LoadCardProps, 'is
         <div>
           <dt>{t('pickUp')}</dt>
           <dd>{t('place', { city: load.srceCity, state: load.srceSt })}</dd>
-          <dd className="soft">{[formatDay(load.dateAvail), toStopText('pickup', load)].filter(Boolean).join(', ')}</dd>
+          <dd className="soft">
+            {[formatDay(load.dateAvail), toStopText('pickup', load)].filter(Boolean).join(', ')}
+            <StopTimes load={load} stop={0} />
+          </dd>
           <StopLines stop="pickup" load={load} />
         </div>
+        <Stops load={load} />
         <div>
           <dt>{t('drop')}</dt>
           <dd>{t('place', { city: load.destCity, state: load.destSt })}</dd>
-          {dropTime !== '' && <dd className="soft">{dropTime}</dd>}
+          {(dropTime !== '' || load.stopTimes !== undefined) && (
+            <dd className="soft">
+              {dropTime}
+              <StopTimes load={load} stop={-1} />
+            </dd>
+          )}
         </div>
         <LoadFacts load={load} />
         {load.instruction !== '' && (
@@ -173,53 +195,18 @@ function LoadContent({ load, driver, isMain, onChosen }: Omit<LoadCardProps, 'is
         )}
       </dl>
       {/* While a picture is looked at, its own three buttons are the only ones. */}
-      {status !== undefined && !isPreviewed && (
-        <ConfirmedButton
-          label={status === 'R' ? t('pickedUp') : t('delivered')}
-          isMain={isMain}
-          onPress={() => void driver.move(load, status)}
-        />
+      {action !== undefined && !isPreviewed && (
+        <ConfirmedButton label={action.label} isMain={isMain} onPress={action.press} />
       )}
       {load.pStatus !== 'P' && (
-        <AddDocument load={load} driver={driver} isMain={isMain && status === undefined} onChosen={onPreview} />
+        <AddDocument load={load} driver={driver} isMain={isMain && action === undefined} onChosen={onPreview} />
       )}
       {load.dispatcherPhone !== '' && !isPreviewed && (
         <a className="button" href={toPhoneAddress(load.dispatcherPhone)}>
           {t('call', { phone: load.dispatcherPhone })}
         </a>
       )}
-      {status !== undefined && <PositionSharing load={load} driver={driver} />}
+      {(load.pStatus === 'A' || load.pStatus === 'R') && <PositionSharing load={load} driver={driver} />}
     </>
   );
-}
-
-/** A button that acts on the second press, because a press in a glove is easily a wrong one. */
-function ConfirmedButton({ label, isMain, onPress }: { label: string; isMain: boolean; onPress: () => void }) {
-  // The label that was pressed: the first press of one action never confirms another.
-  const [asked, setAsked] = useState('');
-  const isAsked = asked === label;
-  useEffect(() => (asked === '' ? undefined : after(CONFIRM_MS, () => setAsked(''))), [asked]);
-  return (
-    <button
-      type="button"
-      className={[isMain && 'main', isAsked && 'confirm'].filter(Boolean).join(' ')}
-      onClick={() => {
-        if (isAsked) onPress();
-        setAsked(isAsked ? '' : label);
-      }}
-    >
-      {isAsked ? t('confirm', { action: label }) : label}
-    </button>
-  );
-}
-
-/** A calendar day in words: "Monday, June 15". @param day `YYYY-MM-DD` */
-function formatDay(day: string): string {
-  const format = new Intl.DateTimeFormat(locale(), {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
-  return format.format(Date.parse(`${day}T00:00:00Z`));
 }

@@ -33,6 +33,7 @@ const api = {
   move: (_secret: string, id: number, status: string, key: string) => take(['move', id, status, key]),
   reply: (_secret: string, id: number, body: { reply: string }) => take(['reply', id, body.reply]),
   share: (_secret: string, id: number, body: { isSharing: boolean; agoMs: number }) => take(['share', id, body]),
+  reportStop: (_secret: string, id: number, body: object) => take(['stop', id, body]),
   addDocument: async (_secret: string, id: number, { file, name }: { file: Blob; name: string }, key: string) =>
     take(['document', id, name, file.size, key]),
   sendPositions: (_secret: string, id: number, body: { positions: { sequence: number; at: string }[] }) =>
@@ -57,6 +58,23 @@ const drive = (lastSequence = 0, assignmentId = 7): Promise<void> =>
   );
 
 describe('the queue of the phone', () => {
+  it('sends the steps at the stops in their order, each with how long ago it was when it is sent', async () => {
+    await press({ kind: 'stop', stop: 0, step: 'arrive' });
+    nowMs += 60_000;
+    await press({ kind: 'stop', stop: 0, step: 'depart' });
+    nowMs += 60_000;
+    faults = [{ isReceived: true, error: new Unreachable() }];
+    expect(await send()).toEqual({ outcome: 'unreachable' });
+    nowMs += 8 * 24 * 3_600_000;
+    expect(await send()).toEqual({ outcome: 'empty' });
+    const week = 7 * 24 * 3_600_000;
+    expect(received).toEqual([
+      ['stop', 7, { stop: 0, step: 'arrive', agoMs: 120_000 }],
+      ['stop', 7, { stop: 0, step: 'arrive', agoMs: week }],
+      ['stop', 7, { stop: 0, step: 'depart', agoMs: week }],
+    ]);
+  });
+
   it('sends presses and positions in their order, and positions together', async () => {
     await press({ kind: 'share', isSharing: true });
     for (let index = 0; index < 3; index += 1) {

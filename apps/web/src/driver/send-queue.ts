@@ -1,3 +1,4 @@
+import { STOP_REPORT_OLDEST_MS } from '@loadstone/contracts/assignments';
 import { Refused, Unreachable, type DriverApi } from './driver-calls.ts';
 import type { DriverDatabase, PendingAction } from './driver-database.ts';
 import { MOVING_MS } from './position-recorder.ts';
@@ -85,6 +86,11 @@ function toTimes(positions: readonly Position[], sentMs: number): number[] {
   return times;
 }
 
+/** How long ago something was pressed; the clock of the phone may have been set back since. */
+function toAgo(nowMs: number, { createdAtMs }: PendingAction, mostMs: number): number {
+  return Math.min(Math.max(nowMs - createdAtMs, 0), mostMs);
+}
+
 async function send(
   { api, database, secret, now }: SendQueue,
   action: PendingAction,
@@ -96,16 +102,19 @@ async function send(
       return api.move(secret, id, action.status, key);
     case 'reply':
       return api.reply(secret, id, { messageId: action.messageId, reply: action.reply }, key);
-    case 'share': {
-      const agoMs = Math.min(Math.max(now() - action.createdAtMs, 0), DAY_MS);
-      return api.share(secret, id, { isSharing: action.isSharing, agoMs });
+    // The first report counts, so that a repeated one needs no key: its time differs with each attempt.
+    case 'stop': {
+      const { stop, step } = action;
+      return api.reportStop(secret, id, { stop, step, agoMs: toAgo(now(), action, STOP_REPORT_OLDEST_MS) });
     }
+    case 'share':
+      return api.share(secret, id, { isSharing: action.isSharing, agoMs: toAgo(now(), action, DAY_MS) });
     case 'document': {
       const file = await database.readFile(action);
       if (file === undefined) throw new Refused(0, 'file.missing', t('documentLost'));
-      const { name, documentKind } = action;
+      const { name, documentKind, stop } = action;
       const blob = new Blob([file.bytes], { type: file.type });
-      return api.addDocument(secret, id, { file: blob, name, kind: documentKind }, key);
+      return api.addDocument(secret, id, { file: blob, name, kind: documentKind, stop }, key);
     }
     case 'position': {
       const sentMs = now();

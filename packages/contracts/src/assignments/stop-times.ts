@@ -46,6 +46,12 @@ export function findNextStep({ pStatus, stopTimes }: StopProgress): StopPlace | 
   return next < 2 * stopTimes.length ? toPlace(next) : undefined;
 }
 
+/** The stop that a document is of which is added now: the one that the truck is at, else the last one that it left. */
+export function findDocumentStop(stopTimes: readonly StopMoments[]): number {
+  const last = listStepMoments(stopTimes).findLastIndex((moment) => moment !== null);
+  return Math.max(0, Math.floor(last / 2));
+}
+
 /** The status that a step gives a load: on route after the first stop, delivered after the last one. */
 export function findStepStatus({ stop, step }: StopPlace, stops: number): 'R' | 'D' | undefined {
   if (step === 'arrive') return undefined;

@@ -1,0 +1,49 @@
+import { findDocumentStop, type DriverAssignment } from '@loadstone/contracts/assignments';
+import { toStopText } from '@loadstone/contracts/postings';
+import { formatDay, formatTime } from './driver-dates.ts';
+import { findText, locale, t } from './texts/t.ts';
+
+/** The stops between pick-up and delivery, in words and with their times. */
+export function Stops({ load }: { readonly load: DriverAssignment }) {
+  const { stops = [] } = load;
+  const toNumber = (value: number) => value.toLocaleString(locale());
+  if (stops.length === 0) return null;
+  return (
+    <div>
+      <dt>{t('stops')}</dt>
+      {stops.map((stop, index) => (
+        <dd key={`${index} ${stop.cityId}`}>
+          {toStopText(stop, { find: findText, toDay: formatDay, toNumber })}
+          <StopTimes load={load} stop={index + 1} />
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+/** When the driver has come to a stop and left it, by the clock of the phone. */
+export function StopTimes({ load, stop }: { readonly load: DriverAssignment; readonly stop: number }) {
+  const { arrivedOn = null, departedOn = null } = load.stopTimes?.at(stop) ?? {};
+  const texts = [
+    ...(arrivedOn === null ? [] : [t('arrived', { time: formatTime(arrivedOn) })]),
+    ...(departedOn === null ? [] : [t('departed', { time: formatTime(departedOn) })]),
+  ];
+  return texts.length === 0 ? null : <span className="soft"> {texts.join(' · ')}</span>;
+}
+
+/** The place of a stop, by its number in the order of the stops. */
+export function toStopPlace(load: DriverAssignment, stop: number): string {
+  const between = load.stops?.[stop - 1];
+  if (between !== undefined) return t('place', { city: between.city, state: between.st });
+  return stop === 0
+    ? t('place', { city: load.srceCity, state: load.srceSt })
+    : t('place', { city: load.destCity, state: load.destSt });
+}
+
+/** The stop that a document is of which is added now, and what it probably is; undefined for a load with two stops. */
+export function findDocumentPlace(load: DriverAssignment) {
+  if (load.stopTimes === undefined) return undefined;
+  const stop = findDocumentStop(load.stopTimes);
+  const isPickUp = stop === 0 || load.stops?.[stop - 1]?.kind === 'pick-up';
+  return { place: toStopPlace(load, stop), kind: isPickUp ? ('billOfLading' as const) : ('proofOfDelivery' as const) };
+}
