@@ -4,7 +4,6 @@ import { CONFIRMATION_STATES, RATE_STATUSES } from '../offers/rate-status.ts';
 import { toFactShape } from '../postings/fact-schemas.ts';
 import { ASSIGNMENT_ACTIONS, ASSIGNMENT_HOLDERS, POSTING_ACTORS } from '../postings/posting-transitions.ts';
 import { POSTING_STATUSES, PRODUCT_MODES } from '../postings/vocabulary.ts';
-import { DRIVER_REPLIES } from './driver-replies.ts';
 
 /** The statuses of a running or delivered assignment: pending, assigned, on route, delivered. */
 export const ASSIGNMENT_STATUSES = ['P', 'A', 'R', 'D'] as const;
@@ -81,7 +80,8 @@ const stopReporter = z
   .nullable()
   .describe('Null until it is reported');
 const stopMoment = z.string().nullable().describe('ISO 8601, UTC; null until it is reported');
-const stopMomentsFields = { arrivedOn: stopMoment, departedOn: stopMoment };
+/** When a truck was at a stop. */
+export const stopMomentsFields = { arrivedOn: stopMoment, departedOn: stopMoment };
 
 /** When a truck is at a stop. */
 const stopTimesSchema = z
@@ -164,45 +164,6 @@ const assignmentFields = {
 /** One running or delivered assignment as one of its two companies sees it. */
 export const assignmentSchema = z.object(assignmentFields).meta({ id: 'Assignment' });
 export type Assignment = z.infer<typeof assignmentSchema>;
-
-/** A message to the driver, oldest first. */
-const driverMessageSchema = z
-  .object({
-    id: z.int(),
-    text: z.string(),
-    company: z.string(),
-    at: z.string().describe('ISO 8601, UTC'),
-    reply: z.enum([...DRIVER_REPLIES, '']).describe("'' for none yet"),
-  })
-  .meta({ id: 'DriverMessage' });
-export type DriverMessage = z.infer<typeof driverMessageSchema>;
-
-/** An assignment as its driver sees it. */
-export const driverAssignmentSchema = z
-  .object({
-    id: z.int(),
-    pStatus: z.enum(ASSIGNMENT_STATUSES),
-    version: z.int(),
-    dateAvail: z.string().describe('YYYY-MM-DD'),
-    srceCity: z.string(),
-    srceSt: z.string(),
-    srceLat: z.number(),
-    srceLong: z.number(),
-    destCity: z.string(),
-    destSt: z.string(),
-    destLat: z.number(),
-    destLong: z.number(),
-    instruction: z.string(),
-    ...toFactShape('driver'),
-    stopTimes: z
-      .array(z.object(stopMomentsFields))
-      .optional()
-      .describe('For each stop in order, origin and destination included; left out for a load without other stops'),
-    dispatcherPhone: z.string().describe("The carrier's desk; the broker's for an external driver"),
-    messages: z.array(driverMessageSchema),
-  })
-  .meta({ id: 'DriverAssignment' });
-export type DriverAssignment = z.infer<typeof driverAssignmentSchema>;
 
 /** Whether a lead can be assigned now, and else the reason. */
 export const LEAD_CHECK_TEXTS = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { driverAssignmentSchema } from './assignment.ts';
+import { driverAssignmentSchema } from './driver-assignment.ts';
 import { phone, version } from './assignment-fields.ts';
 import { DRIVER_REPLIES } from './driver-replies.ts';
 import { stopStepFields } from './stop-time-fields.ts';

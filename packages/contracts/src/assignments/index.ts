@@ -1,5 +1,6 @@
 export * from './driver-replies.ts';
 export * from './assignment.ts';
+export * from './driver-assignment.ts';
 export * from './stop-times.ts';
 export * from './overdue-delivery.ts';
 export * from './running-load.ts';

@@ -5,107 +5,11 @@ import { tokenSchema } from '../postings/posting.ts';
 import { ASSIGNMENT_STATUSES } from '../assignments/assignment.ts';
 import { PRODUCT_MODES } from '../postings/vocabulary.ts';
 
-/** Rules of positions that both sides follow. */
-export const POSITION_RULES = {
-  /** Positions of one request. */
-  batchLength: 200,
-  /** A phone records a position after this time or this way, whichever comes first. */
-  recordMs: 30_000,
-  recordMiles: 0.5,
-  /** An older position is refused. */
-  oldestMs: 24 * 3_600_000,
-  /** A faster one is stored, but not shown. */
-  fastestMilesPerHour: 150,
-  /** A position that is older is shown as out of date. */
-  staleMs: 15 * 60_000,
-  /** At most one push of a load in this time. */
-  pushMs: 5_000,
-  /** "At pick-up" and "at delivery": within this way, for this time. */
-  arrivalMiles: 1,
-  arrivalMs: 3 * 60_000,
-  /** A truck that was at a stop between the ends of its load and is this way from it has left it. */
-  departureMiles: 3,
-  /** Positions of a trail; longer trails are thinned. */
-  trailLength: 500,
-} as const;
+export * from './driver-tracking.ts';
+export * from './position-rules.ts';
 
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
-const instant = z.iso.datetime();
-const assignmentId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-
-/** Why a position was not stored. It is not sent again. */
-const POSITION_REFUSALS = ['ended', 'notShared', 'future', 'old', 'tooSoon', 'beyond'] as const;
-export type PositionRefusal = (typeof POSITION_REFUSALS)[number];
-
-/** A position as a phone records it. */
-const recordedPositionSchema = z
-  .object({
-    sequence: z.int().positive().max(2_147_483_647).describe('Ascends with each position of the assignment'),
-    lat: latitude,
-    lon: longitude,
-    at: instant.describe('When it was recorded, by the clock of the phone'),
-  })
-  .meta({ id: 'RecordedPosition' });
-export type RecordedPosition = z.infer<typeof recordedPositionSchema>;
-
-export const sendPositions = defineEndpoint({
-  method: 'POST',
-  path: '/api/DriverAssignment/:id/positions',
-  bodyBytes: 64 * 1024,
-  summary: 'Sends positions of an assignment. A sequence that was received before is ignored',
-  tag: 'tracking',
-  callers: { driver: SIGNED_IN },
-  params: z.object({ id: assignmentId }),
-  body: z.object({
-    sentAt: instant.describe('By the clock of the phone, which may be wrong: the board corrects by the difference'),
-    positions: z.array(recordedPositionSchema).min(1).max(POSITION_RULES.batchLength),
-  }),
-  reply: z
-    .object({
-      lastSequence: z.int().describe('All positions up to this one need not be sent again'),
-      refused: z.array(z.object({ sequence: z.int(), reason: z.enum(POSITION_REFUSALS) })),
-    })
-    .meta({ id: 'ReceivedPositions' }),
-});
-
-/** What a driver has agreed to for an assignment. */
-const driverTrackingSchema = z
-  .object({
-    assignmentId: z.int(),
-    isSharing: z.boolean(),
-    lastSequence: z.int().describe('The next position has a higher one'),
-  })
-  .meta({ id: 'DriverTracking' });
-export type DriverTracking = z.infer<typeof driverTrackingSchema>;
-
-export const listDriverTracking = defineEndpoint({
-  method: 'GET',
-  path: '/api/DriverTracking',
-  summary: "Which of the driver's assignments share positions",
-  tag: 'tracking',
-  callers: { driver: SIGNED_IN },
-  reply: z.array(driverTrackingSchema),
-});
-
-export const setPositionSharing = defineEndpoint({
-  method: 'PUT',
-  path: '/api/DriverTracking/:id',
-  summary: 'The driver agrees to share positions of an assignment, or stops',
-  tag: 'tracking',
-  callers: { driver: SIGNED_IN },
-  params: z.object({ id: assignmentId }),
-  body: z.object({
-    isSharing: z.boolean(),
-    agoMs: z
-      .int()
-      .min(0)
-      .max(POSITION_RULES.oldestMs)
-      .default(0)
-      .describe('How long ago the driver pressed it, on a phone without a network'),
-  }),
-  reply: driverTrackingSchema,
-});
 
 /** Values of `responseCode`: success, or no subscription. */
 export const TRACKING_RESPONSES = { ok: 200, notSubscribed: 700 } as const;
