@@ -1,8 +1,9 @@
 import swagger from '@fastify/swagger';
 import scalar from '@scalar/fastify-api-reference';
 import type { Endpoint } from '@loadstone/contracts/endpoint';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { registerGuides, sendPage, toPage } from './guides.ts';
 import { EXPLORER_PATH } from './headers.ts';
 import { addExamples } from './openapi/add-examples.ts';
 import { describeDocument, EVENT_WEBHOOK, isResourcePath, listTags, type Audience } from './openapi/audiences.ts';
@@ -36,6 +37,7 @@ export async function registerOpenApi(
 ): Promise<void> {
   for (const audience of AUDIENCES) await registerDocument(app, audience, version);
   serveDocument(app, 'programs');
+  registerGuides(app);
   if (!hasExplorer) return;
   serveDocument(app, 'frontEnd');
   await app.register(scalar, {
@@ -90,9 +92,9 @@ function finish(document: Document, isForPrograms: boolean): Document {
 
 /** The document is made at its first request, because that takes a moment. */
 function serveDocument(app: FastifyInstance, audience: Audience): void {
-  let text: string | undefined;
-  app.get(DOCUMENT_PATHS[audience], (_request, reply: FastifyReply) => {
-    text ??= JSON.stringify(app[DECORATORS[audience]]());
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text);
+  let page: ReturnType<typeof toPage> | undefined;
+  app.get(DOCUMENT_PATHS[audience], (request, reply) => {
+    page ??= toPage('application/json; charset=utf-8', JSON.stringify(app[DECORATORS[audience]]()));
+    return sendPage(page, request, reply);
   });
 }

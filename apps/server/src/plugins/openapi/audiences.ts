@@ -1,3 +1,4 @@
+import { EVENTS_DOCUMENT_PATH, GUIDES_PATH } from '../guides.ts';
 import { MACHINE_SCOPES, type MachineScope } from '@loadstone/contracts/endpoint';
 
 /** True for an address of the resource API, known or not. */
@@ -49,6 +50,7 @@ const RESOURCE_TEXT = `The resource API of the load board, for programs of a com
 - **Repeat safely**: a write with an \`Idempotency-Key\` runs once in 24 hours. \`PUT /v1/postings\` is safe to repeat without one.
 - **Limits**: \`RateLimit\` and \`RateLimit-Policy\` state what is left of the calls of a minute and, on a write, of the writes of a day; a 429, a 503 and a 507 have \`Retry-After\` in seconds.
 - **Versions**: \`ETag\` of a read row, \`If-None-Match\` to read it only if it has changed, \`If-Match\` to write it only if it has not.
+- **Events** and what webhooks receive are described by AsyncAPI at \`${EVENTS_DOCUMENT_PATH}\`; the [guides](${GUIDES_PATH}) show each task from start to end.
 - Browsers of other sites cannot call the API: there is no CORS.`;
 
 const FRONT_END_TEXT =
