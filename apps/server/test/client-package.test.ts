@@ -16,6 +16,7 @@ import { Webhook } from 'standardwebhooks';
 import { inTransaction } from '../src/db/transaction.ts';
 import { addAccount } from '../src/modules/service-accounts/index.ts';
 import { createMachine, type TestMachine } from './machine-calls.ts';
+import { createPhonePicture } from './sample-files.ts';
 
 let board: TestApp;
 let broker: Person;
@@ -267,6 +268,28 @@ describe('the client for programs', () => {
     await expect(readWebhook({ body: '{}', headers: {} }, secret)).rejects.toThrow('time');
   });
 
+  it('adds a file to a load and reads it, by its helpers and by the typed call', async () => {
+    const client = connect();
+    await client.upsertPostings([load('FILES-1')]);
+    const bytes = Uint8Array.from(await createPhonePicture());
+    const place = { ref: 'FILES-1' };
+    const added = await client.uploadDocument(place, {
+      bytes,
+      fileName: 'preuve n° 1.jpg',
+      contentType: 'image/jpeg',
+      kind: 'proofOfDelivery',
+    });
+    expect(added).toMatchObject({ kind: 'proofOfDelivery', contentType: 'image/jpeg' });
+    const read = await client.downloadDocument(added.documentId);
+    expect(read).toMatchObject({ contentType: 'image/jpeg', fileName: 'preuve n° 1.jpg' });
+    expect(read.bytes).toHaveLength(added.bytes);
+
+    const file = new File([bytes], 'second.jpg', { type: 'image/jpeg' });
+    const typed = await client.api.POST('/v1/documents', { params: { query: place }, body: { file, kind: 'invoice' } });
+    expect(typed.data).toMatchObject({ kind: 'invoice', documentName: 'second' });
+    await expect(client.downloadDocument(999_999_999)).rejects.toMatchObject({ code: 'document.notFound' });
+  });
+
   it('throws the refusal of a whole call with its code and fields', async () => {
     const refused = connect(
       (send) => (input, init) => send(input, init?.method === 'PUT' ? { ...init, body: '{"colour":1}' } : init),
@@ -315,6 +338,26 @@ describe('the stream of events', () => {
       expect(received.map(({ type }) => type)).toEqual(['posting.changed', 'reset']);
       expect(stream.resumed).toEqual(['3-0', '7-0', '7-0', '9-0']);
       expect(events.lastEventId).toBe('9-0');
+    } finally {
+      events.close();
+      stream.close();
+    }
+  });
+
+  it('resumes after a quiet time from the last heartbeat, and keeps the place of an event before it', async () => {
+    const event = { type: 'posting.changed', id: '7-0', timestamp: '', data: { token: 5, version: 2 } };
+    const stream = await startStream([
+      ': heartbeat\nid: 5-999',
+      `id: 7-0\nevent: posting.changed\ndata: ${JSON.stringify(event)}\n\n: heartbeat\nid: 8-999`,
+    ]);
+    const client = createLoadstoneClient({ baseUrl: stream.address, clientId: 'id', credential: { secret: 's' } });
+    const received: (string | undefined)[] = [];
+    const events = client.streamEvents({ onEvent: ({ id }) => received.push(id, events.lastEventId) });
+    try {
+      await vi.waitFor(() => expect(stream.resumed).toHaveLength(4), { timeout: 120_000 });
+      expect(stream.resumed).toEqual([undefined, '5-999', '5-999', '8-999']);
+      expect(received).toEqual(['7-0', '7-0']);
+      expect(events.lastEventId).toBe('8-999');
     } finally {
       events.close();
       stream.close();

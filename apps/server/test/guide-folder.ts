@@ -15,6 +15,8 @@ const COMMAND_MS = 600_000;
 export interface GuideFolder {
   /** Runs a program in the folder. @returns what it printed, by lines */
   run(program: string, file: string, environment: Readonly<Record<string, string>>): Promise<string[]>;
+  /** Checks the types of programs in the folder. @returns the faults, empty for none */
+  compile(...names: readonly string[]): Promise<string>;
   /** Puts a text into the folder. */
   write(name: string, text: string): Promise<void>;
   remove(): Promise<void>;
@@ -31,8 +33,7 @@ export async function createGuideFolder(): Promise<GuideFolder> {
       env: { ...process.env, npm_config_engine_strict: 'false' },
     });
   const client = join(ROOT, 'packages/client');
-  const compiler = join(ROOT, 'node_modules/typescript7/bin/tsc');
-  await run(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: client, timeout: COMMAND_MS });
+  await run(process.execPath, [join(client, 'scripts/build.ts')], { timeout: COMMAND_MS });
   const sources = [client, ...DEPENDENCIES.map((name) => join(ROOT, 'node_modules', name))];
   await npm(['pack', ...sources], packed);
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
@@ -46,6 +47,13 @@ export async function createGuideFolder(): Promise<GuideFolder> {
         env: { ...process.env, ...environment },
       });
       return stdout.trim().split('\n');
+    },
+    async compile(...names) {
+      const options = ['--noEmit', '--strict', '--module', 'nodenext', '--lib', 'es2023,dom', '--types', ''];
+      const compiler = join(ROOT, 'node_modules/typescript7/bin/tsc');
+      const compiling = run(process.execPath, [compiler, ...options, ...names], { cwd: folder, timeout: COMMAND_MS });
+      const { stdout } = await compiling.catch((error: { stdout: string }) => error);
+      return stdout.trim();
     },
     write: (name, text) => writeFile(join(folder, name), text),
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -51,4 +51,32 @@ describe('the guides', async () => {
     const account = await createProgramAccount(board, address);
     expect(await folder.run(process.execPath, 'example-program.mjs', account)).toEqual(PROGRAM_OUTPUT);
   });
+
+  it('the packed client is loaded by import and by require, and has types for both', async () => {
+    const account = await createProgramAccount(board, address);
+    const use = [
+      'const client = createLoadstoneClient({',
+      '  baseUrl: process.env.BOARD_URL, clientId: process.env.CLIENT_ID,',
+      '  credential: { secret: process.env.CLIENT_SECRET },',
+      '});',
+      "void client.api.GET('/v1/companies/me').then(({ data }) => console.log(data.serviceAccount.name));",
+    ].join('\n');
+    await folder.write('import.mjs', `import { createLoadstoneClient } from '@loadstone/client';\n${use}`);
+    await folder.write('require.cjs', `const { createLoadstoneClient } = require('@loadstone/client');\n${use}`);
+    expect(await folder.run(process.execPath, 'import.mjs', account)).toEqual(['TMS']);
+    expect(await folder.run(process.execPath, 'require.cjs', account)).toEqual(['TMS']);
+
+    const typed = [
+      "import { createLoadstoneClient, type DocumentFile } from '@loadstone/client';",
+      "const client = createLoadstoneClient({ baseUrl: '', clientId: '', credential: { secret: '' } });",
+      "export const sent = client.api.POST('/v1/documents', { body: { file: new Blob(['a']), kind: 'invoice' } });",
+      'export const read: Promise<DocumentFile> = client.downloadDocument(1);',
+    ];
+    const wrong = "export const other = client.api.POST('/v1/documents', { body: { file: 'a' } });";
+    await folder.write('types.mts', typed.join('\n'));
+    await folder.write('types.cts', typed.join('\n'));
+    await folder.write('wrong.mts', [...typed, wrong].join('\n'));
+    expect(await folder.compile('types.mts', 'types.cts')).toBe('');
+    expect(await folder.compile('wrong.mts')).toContain('wrong.mts(5,');
+  });
 });

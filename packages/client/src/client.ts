@@ -1,4 +1,12 @@
 import createClient, { type Client } from 'openapi-fetch';
+import {
+  downloadDocument,
+  toBody,
+  uploadDocument,
+  type DocumentFile,
+  type DocumentPlace,
+  type UploadedFile,
+} from './documents.ts';
 import { streamEvents, type EventOptions, type EventStream } from './events.ts';
 import type { paths, components } from './generated/api.ts';
 import { ProblemError } from './problem.ts';
@@ -73,6 +81,10 @@ export interface LoadstoneClient {
   ): Promise<{ results: UpsertResult[]; deleted: number[] }>;
   /** Makes the postings of the service account equal to these rows, however many, in one call. @throws ProblemError */
   syncPostings(rows: readonly UpsertRow[], options?: SyncOptions): Promise<SyncReply>;
+  /** Adds a file to an own posting. @throws ProblemError */
+  uploadDocument(place: DocumentPlace, file: UploadedFile): Promise<components['schemas']['DocumentResource']>;
+  /** Reads the file of a document. @throws ProblemError */
+  downloadDocument(id: number): Promise<DocumentFile>;
   /** Reads the events of the company until the stream is closed. */
   streamEvents(options: EventOptions): EventStream;
 }
@@ -85,11 +97,17 @@ export function createLoadstoneClient(options: ClientOptions): LoadstoneClient {
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const tokens = createTokens({ baseUrl, clientId, credential, scope, timeoutMs, fetch: send });
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  const api = createClient<paths>({ baseUrl, fetch: createSend({ tokens, fetch: send, tries, timeoutMs, wait }) });
+  const api = createClient<paths>({
+    baseUrl,
+    fetch: createSend({ tokens, fetch: send, tries, timeoutMs, wait }),
+    bodySerializer: toBody,
+  });
   return {
     api,
     upsertPostings: (rows, given) => upsertPostings(api, rows, given),
     syncPostings: (rows, given) => syncPostings(api, rows, given),
+    uploadDocument: (place, file) => uploadDocument(api, place, file),
+    downloadDocument: (id) => downloadDocument(api, id),
     streamEvents: (given) => streamEvents({ baseUrl, tokens, fetch: send }, given),
   };
 }

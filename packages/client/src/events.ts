@@ -23,6 +23,9 @@ const TYPES: Readonly<Record<BoardEvent['type'], true>> = {
   'webhook.test': true,
 };
 
+/** What `withPlaces` names a message that has an id alone. The board has no event of this type. */
+const PLACE = 'client.place';
+
 export interface EventOptions {
   /** Called for each event, in order; for `reset` read the lists of `data.lists` again. */
   readonly onEvent: (event: BoardEvent) => void;
@@ -35,7 +38,10 @@ export interface EventOptions {
 }
 
 export interface EventStream {
-  /** The id of the last event; keep it to resume after a restart. */
+  /**
+   * Where the stream is: the id of the last event, or of the heartbeat after it, which the board sends while nothing happens.
+   * Keep it to resume after a restart.
+   */
   readonly lastEventId: string | undefined;
   /** Ends the stream. */
   close(): void;
@@ -58,7 +64,7 @@ export function streamEvents({ baseUrl, tokens, fetch: send }: StreamOptions, op
       if (lastEventId !== undefined) headers.set('last-event-id', lastEventId);
       const response = await send(url, { ...init, headers });
       if (response.status === 401) tokens.forget(token);
-      if (response.status !== 401 || number === 2) return assertLasting(response);
+      if (response.status !== 401 || number === 2) return withPlaces(assertLasting(response));
     }
   };
   const source = new EventSource(`${baseUrl}/v1/events`, { fetch: connect });
@@ -66,6 +72,7 @@ export function streamEvents({ baseUrl, tokens, fetch: send }: StreamOptions, op
     if (id !== '') lastEventId = id;
     options.onEvent(JSON.parse(String(data)) as BoardEvent);
   };
+  source.addEventListener(PLACE, ({ lastEventId: id }) => (lastEventId = id));
   for (const type of Object.keys(TYPES)) source.addEventListener(type, receive as never);
   source.addEventListener('open', () => options.onOpen?.());
   source.addEventListener('error', ({ message }) =>
@@ -80,6 +87,36 @@ export function streamEvents({ baseUrl, tokens, fetch: send }: StreamOptions, op
     },
     close: () => source.close(),
   };
+}
+
+/**
+ * The response with each message that has an id alone turned into an event, in its order: the board sends them while nothing
+ * happens, and readers of event streams keep their id to themselves. Without it, a program that resumes after a quiet day
+ * would ask for what the board no longer has.
+ */
+function withPlaces({ body, url, status, redirected, headers }: Response): ReturnType<FetchLike> {
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  let rest = '';
+  let [hasId, hasData] = [false, false];
+  const toLine = (line: string): string => {
+    if (line !== '') {
+      hasId ||= line.startsWith('id:');
+      hasData ||= line.startsWith('data:');
+      return `${line}\n`;
+    }
+    const isPlace = hasId && !hasData;
+    [hasId, hasData] = [false, false];
+    return isPlace ? `event: ${PLACE}\ndata: 1\n\n` : '\n';
+  };
+  const places = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      controller.enqueue(encoder.encode(lines.map(toLine).join('')));
+    },
+  });
+  return Promise.resolve({ body: body?.pipeThrough(places) ?? null, url, status, redirected, headers });
 }
 
 /** Lets a stream connect again after a reply that passes: only a failed request is tried again. */

@@ -1,4 +1,5 @@
 export { createLoadstoneClient, type ClientOptions, type LoadstoneClient } from './client.ts';
+export type { DocumentFile, DocumentPlace, UploadedFile } from './documents.ts';
 export type { BoardEvent, EventStream, EventOptions } from './events.ts';
 export { IncompleteUpsertError } from './client.ts';
 export { ProblemError, type Problem } from './problem.ts';
