@@ -102,7 +102,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   contentType: 'The type of the file',
   bytes: 'Length of the file, bytes',
   amounts: 'The amounts of the offer',
-  type: 'What happened',
+  type: 'Of an event what happened; of a driver or equipment which of them it is',
   data: 'What it concerns',
   day: 'The day: YYYY-MM-DD',
   myToken: 'The own posting',
