@@ -121,6 +121,16 @@ create table alerts (
   known_trips jsonb,
   searched_on timestamp(3) with time zone
 );
+create table archived_postings (
+  posting_id bigint not null,
+  token bigint not null,
+  account_id integer not null,
+  client_ref_num text not null,
+  truck_ids bigint[] not null,
+  ended_on date not null,
+  archived_on timestamp(3) with time zone not null,
+  record jsonb not null
+) partition by RANGE (ended_on);
 create table assignment_history (
   id bigint generated always as identity not null,
   assignment_id bigint not null,
@@ -278,7 +288,8 @@ create table companies (
   rate_language text not null default 'en'::text,
   mc_number text not null default ''::text,
   dot_number text not null default ''::text,
-  nsc_number text not null default ''::text
+  nsc_number text not null default ''::text,
+  archive_days integer
 );
 create table contacted_leads (
   account_id integer not null,
@@ -1185,6 +1196,7 @@ alter table carrier_checks add constraint carrier_checks_created_by_fkey FOREIGN
 alter table carrier_checks add constraint carrier_checks_pkey PRIMARY KEY (id);
 alter table change_feed add constraint change_feed_change_check CHECK ((change ? 'type'::text));
 alter table change_feed add constraint change_feed_pkey PRIMARY KEY (id);
+alter table companies add constraint companies_archive_days_check CHECK (((archive_days >= 400) AND (archive_days <= 36500)));
 alter table companies add constraint companies_common_name_check CHECK ((common_name <> ''::text));
 alter table companies add constraint companies_country_check CHECK ((country = ANY (ARRAY['CA'::text, 'US'::text, 'MX'::text])));
 alter table companies add constraint companies_cust_cd_check CHECK ((cust_cd ~ '^[A-Z0-9]{2,20}$'::text));
@@ -1562,6 +1574,7 @@ alter table webhooks add constraint webhooks_pkey PRIMARY KEY (id);
 
 -- default partitions
 
+create table archived_postings_rest partition of archived_postings default;
 create table user_activity_rest partition of user_activity default;
 create table user_login_activity_rest partition of user_login_activity default;
 
@@ -1575,6 +1588,10 @@ CREATE INDEX alerts_company ON public.alerts USING btree (account_id) WHERE (pos
 CREATE INDEX alerts_posting ON public.alerts USING btree (posting_id) WHERE (posting_id IS NOT NULL);
 CREATE UNIQUE INDEX alerts_unsubscribe ON public.alerts USING btree (unsubscribe_hash);
 CREATE INDEX alerts_user ON public.alerts USING btree (user_id, id);
+CREATE INDEX archived_postings_id ON ONLY public.archived_postings USING btree (posting_id);
+CREATE INDEX archived_postings_reference ON ONLY public.archived_postings USING btree (account_id, client_ref_num) WHERE (client_ref_num <> 'Client Ref'::text);
+CREATE INDEX archived_postings_token ON ONLY public.archived_postings USING btree (token);
+CREATE INDEX archived_postings_truck ON ONLY public.archived_postings USING gin (truck_ids) WHERE (truck_ids <> '{}'::bigint[]);
 CREATE INDEX assignment_history_of_assignment ON public.assignment_history USING btree (assignment_id);
 CREATE UNIQUE INDEX assignment_history_one_reply ON public.assignment_history USING btree (reply_to);
 CREATE INDEX assignment_rates_accepted_by ON public.assignment_rates USING btree (accepted_by);
@@ -1638,6 +1655,7 @@ CREATE INDEX driver_links_age ON public.driver_links USING btree (expires_on);
 CREATE INDEX driver_links_of_driver ON public.driver_links USING btree (driver_id);
 CREATE INDEX driver_push_subscriptions_session ON public.driver_push_subscriptions USING btree (session_id);
 CREATE INDEX driver_sessions_age ON public.driver_sessions USING btree (expires_on);
+CREATE INDEX driver_sessions_assignment ON public.driver_sessions USING btree (assignment_id) WHERE (assignment_id IS NOT NULL);
 CREATE INDEX driver_sessions_user_id ON public.driver_sessions USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX ended_sessions_age ON public.ended_sessions USING btree (ended_on);
 CREATE INDEX error_reports_last_seen ON public.error_reports USING btree (last_seen);
@@ -1698,6 +1716,7 @@ CREATE INDEX posting_list_rows_posting ON public.posting_list_rows USING btree (
 CREATE INDEX posting_tags_tag ON public.posting_tags USING btree (tag_id);
 CREATE INDEX postings_creator ON public.postings USING btree (created_by) WHERE (deleted_on IS NULL);
 CREATE INDEX postings_deleted ON public.postings USING btree (account_id, kind, created_on) WHERE (deleted_on IS NOT NULL);
+CREATE INDEX postings_ended ON public.postings USING btree (date_avail, id) WHERE ((deleted_on IS NOT NULL) OR (p_status = ANY (ARRAY['D'::text, 'E'::text])));
 CREATE INDEX postings_lane ON public.postings USING btree (srce_id, dest_id, date_avail);
 CREATE INDEX postings_market ON public.postings USING btree (srce_id, created_on) INCLUDE (kind, vehicle_type, post_mode, account_id);
 CREATE INDEX postings_network ON public.postings USING btree (network_id) WHERE (network_id IS NOT NULL);
@@ -2016,6 +2035,21 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.refuse_change_of_load()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and current_setting('loadstone.person_deletion', true) = 'on' then
+    return new;
+  end if;
+  if tg_op = 'DELETE' and current_setting('loadstone.archive', true) = 'on' then
+    return old;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_change_of_log()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2091,7 +2125,7 @@ $function$
 -- triggers
 
 CREATE TRIGGER admin_audit_append_only BEFORE DELETE OR UPDATE ON public.admin_audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER assignment_history_append_only BEFORE DELETE OR UPDATE ON public.assignment_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER assignment_history_append_only BEFORE DELETE OR UPDATE ON public.assignment_history FOR EACH ROW EXECUTE FUNCTION refuse_change_of_load();
 CREATE CONSTRAINT TRIGGER change_feed_order AFTER INSERT ON public.change_feed DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_change();
 CREATE TRIGGER companies_access_told AFTER UPDATE ON public.companies FOR EACH ROW WHEN ((((((old.is_closed IS DISTINCT FROM new.is_closed) OR (old.is_access_enabled IS DISTINCT FROM new.is_access_enabled)) OR (old.globally_excluded IS DISTINCT FROM new.globally_excluded)) OR (old.cust_cd IS DISTINCT FROM new.cust_cd)) OR (old.insurance_expiry_date IS DISTINCT FROM new.insurance_expiry_date))) EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER companies_details_changed AFTER UPDATE ON public.companies FOR EACH ROW WHEN (((((((((((old.cust_cd IS DISTINCT FROM new.cust_cd) OR (old.common_name IS DISTINCT FROM new.common_name)) OR (old.s_type IS DISTINCT FROM new.s_type)) OR (old.billing_city IS DISTINCT FROM new.billing_city)) OR (old.billing_province_code IS DISTINCT FROM new.billing_province_code)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.email IS DISTINCT FROM new.email)) OR (old.offers_first IS DISTINCT FROM new.offers_first)) OR (old.quiet_from IS DISTINCT FROM new.quiet_from)) OR (old.quiet_to IS DISTINCT FROM new.quiet_to))) EXECUTE FUNCTION append_details_change();
@@ -2106,7 +2140,7 @@ CREATE TRIGGER location_checks_append_only BEFORE DELETE OR UPDATE ON public.loc
 CREATE TRIGGER notifications_told AFTER INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER offers_changed AFTER INSERT OR UPDATE ON public.offers FOR EACH ROW EXECUTE FUNCTION note_closed_offer();
 CREATE TRIGGER permits_told AFTER INSERT OR DELETE OR UPDATE ON public.permits FOR EACH ROW EXECUTE FUNCTION tell_hubs();
-CREATE TRIGGER position_consents_append_only BEFORE DELETE OR UPDATE ON public.position_consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER position_consents_append_only BEFORE DELETE OR UPDATE ON public.position_consents FOR EACH ROW EXECUTE FUNCTION refuse_change_of_load();
 CREATE TRIGGER postings_close_offers AFTER UPDATE ON public.postings FOR EACH ROW WHEN (((old.p_status = 'O'::text) AND ((new.p_status <> 'O'::text) OR ((old.deleted_on IS NULL) AND (new.deleted_on IS NOT NULL)) OR (((((((old.srce_id IS DISTINCT FROM new.srce_id) OR (old.dest_id IS DISTINCT FROM new.dest_id)) OR (old.date_avail IS DISTINCT FROM new.date_avail)) OR (old.vehicle_type IS DISTINCT FROM new.vehicle_type)) OR (old.vehicle_size IS DISTINCT FROM new.vehicle_size)) OR (old.posting_attrib IS DISTINCT FROM new.posting_attrib)) OR (old.rate IS DISTINCT FROM new.rate))))) EXECUTE FUNCTION close_offers_of_posting();
 CREATE TRIGGER postings_gone_answered BEFORE UPDATE OF updated_on ON public.postings FOR EACH ROW WHEN ((old.gone_reports > 0)) EXECUTE FUNCTION answer_gone_reports();
 CREATE TRIGGER postings_written_keys BEFORE INSERT OR UPDATE OF comment, client_ref_num ON public.postings FOR EACH ROW WHEN ((new.kind = 'L'::text)) EXECUTE FUNCTION set_written_keys();

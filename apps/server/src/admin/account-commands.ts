@@ -7,6 +7,7 @@ import {
   getCompanyByCode,
   openAccount,
   setAccessEnabled,
+  setArchivePolicy,
   setGloballyExcluded,
   setInsuranceExpiry,
 } from '../modules/companies/index.ts';
@@ -136,6 +137,33 @@ const setInsurance = defineCommand({
   },
 });
 
+const setArchiveDays = defineCommand({
+  name: 'set-archive-days',
+  summary: 'Sets how long the ended postings of a company, and the loads that it carried, stay out of the archive',
+  options: {
+    account,
+    days: z.coerce
+      .number()
+      .int()
+      .min(400)
+      .max(36_500)
+      .or(z.literal('board'))
+      .describe('Days from 400 on, or "board"; fewer than `ARCHIVE_DAYS` have no effect'),
+  },
+  run: async ({ tx }, options) => {
+    const days = options.days === 'board' ? null : options.days;
+    const company = await setArchivePolicy(tx, options.account, days);
+    return {
+      accountId: company.account_id,
+      details: { from: company.archive_days, to: days },
+      message:
+        days === null
+          ? "The board's policy applies."
+          : `Ended postings stay for ${days} days, or as long as the board's.`,
+    };
+  },
+});
+
 const close = defineCommand({
   name: 'close-account',
   summary: 'Closes an account permanently: its users cannot sign in, its postings no longer match',
@@ -153,6 +181,7 @@ export const ACCOUNT_COMMANDS: readonly Command[] = [
   grant,
   revoke,
   setInsurance,
+  setArchiveDays,
   ...defineSwitch({
     names: ['exclude-globally', 'include-globally'],
     summaries: ["Hides a company's postings from all other companies", "Shows a company's postings again"],

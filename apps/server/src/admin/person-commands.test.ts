@@ -65,6 +65,16 @@ const PLAIN_VALUES: Record<string, unknown> = {
 };
 
 function toValue(declared: PersonTable, { name, type }: Column, person: Person, driver: number): unknown {
+  if (name === declared.records) {
+    const entry = { user_id: person.userId, actor_name: 'Quenzy Zephyrine', note: MENTION };
+    const consent = { driver_id: driver, driver_name: 'Quenzy Zephyrine' };
+    return JSON.stringify({
+      postings: [{ created_by: person.userId, comment: MENTION }],
+      assignments: [{ driver_user_id: person.userId, driver_name: 'Quenzy Zephyrine', driver_phone: NAMES.phone }],
+      assignment_history: [entry, { ...entry, user_id: -1, actor_name: 'Another' }],
+      position_consents: [consent],
+    });
+  }
   if (declared.texts?.includes(name))
     return type === 'jsonb' ? JSON.stringify({ of: [MENTION, 6_475_550_188] }) : MENTION;
   if (declared.overwritten !== undefined && name in declared.overwritten.set) return 'Quenzy Zephyrine';
@@ -106,7 +116,10 @@ async function fillTables(person: Person): Promise<number> {
       if (['users', 'companies', 'resources', 'assignments'].includes(table)) continue;
       if (Object.keys(declared).length === 0) continue;
       const columns = (await listColumns(tx, table)).filter(({ isGenerated }) => !isGenerated);
-      const named = [...(declared.users ?? []), ...(declared.texts ?? []), declared.address, declared.driver];
+      const named = [
+        ...[...(declared.users ?? []), ...(declared.texts ?? [])],
+        ...[declared.address, declared.driver, declared.records],
+      ];
       const set = Object.keys(declared.overwritten?.set ?? {});
       const given = columns.filter(
         ({ name, isNeeded }) => isNeeded || [...named, ...set, 'account_id', 'email_address'].includes(name),
@@ -216,6 +229,22 @@ describe("a person's data", () => {
     expect(notes).toEqual([{ note_text: "Call [deleted] ([deleted], [deleted]) of [deleted]'s desk" }]);
     const { rows: bodies } = await sql<{ reply: unknown }>`select reply from idempotency_keys`.execute(board.db);
     expect(bodies).toMatchObject([{ reply: { of: [expect.any(String), 6_475_550_188] } }]);
+    const { rows: archived } = await sql<{ record: Record<string, unknown> }>`
+      select record from archived_postings`.execute(board.db);
+    const note = "Call [deleted] ([deleted], [deleted]) of [deleted]'s desk";
+    expect(archived.map(({ record }) => record)).toEqual([
+      {
+        postings: [{ created_by: person.userId, comment: note }],
+        assignments: [
+          { driver_user_id: person.userId, driver_name: 'Deleted user', driver_phone: '', driver_email: '' },
+        ],
+        assignment_history: [
+          { user_id: person.userId, actor_name: 'Deleted user', note },
+          { user_id: -1, actor_name: 'Another', note },
+        ],
+        position_consents: [{ driver_id: expect.any(Number) as number, driver_name: 'Deleted user' }],
+      },
+    ]);
     const kept = await board.db.selectFrom('users').selectAll().where('user_id', '=', other.userId).executeTakeFirst();
     expect(kept).toEqual(other.user);
     expect(await admin('delete-person', NAMES.email)).toMatchObject({ code: 1 });

@@ -18,7 +18,9 @@ export interface PersonTable {
   /** Texts and JSON that can mention the user: address, name and phone are replaced there. */
   readonly texts?: readonly string[];
   /** Name and phone are searched in rows of the user's company only, because others can have the same. */
-  readonly within?: 'account_id' | 'assignment_id' | 'id';
+  readonly within?: 'account_id' | 'assignment_id' | 'id' | 'record';
+  /** A column with rows of other tables, by the names of the tables, to which the lines of those tables apply. */
+  readonly records?: string;
   /** Columns that are never exported: they are secrets. */
   readonly secrets?: readonly string[];
   /** Texts that name the user and stay, with the reason. `docs/security.md` states each of them. */
@@ -48,6 +50,11 @@ export const PERSON_TABLES = {
     texts: ['name', 'criteria'],
     within: 'account_id',
     secrets: ['unsubscribe_hash', 'unsubscribe_secret'],
+  },
+  archived_postings: {
+    records: 'record',
+    within: 'record',
+    kept: 'The facts of a rate confirmation, as in `assignment_rates`.',
   },
   assignment_history: {
     users: ['user_id'],

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { ARCHIVED_TABLES } from '../modules/archive/index.ts';
 import { PERSON_TABLES, type PersonTable } from './person-tables.ts';
 
 /** The user by whom texts are searched. */
@@ -31,9 +32,34 @@ function isUsers(table: PersonTable, column: string, person: PersonOfCompany): R
   return sql`${name} = ${person.user_id}`;
 }
 
+/** The lines of the tables whose rows the archive keeps. */
+const ARCHIVED = ARCHIVED_TABLES.map((name) => [name, PERSON_TABLES[name] as PersonTable] as const);
+
+function listTexts({ texts = [], records }: PersonTable): readonly string[] {
+  return records === undefined ? texts : [...texts, records];
+}
+
+/** A condition: rows of other tables, which a column has, are about the user. */
+function isInRecords({ records }: PersonTable, { user_id: userId }: PersonOfCompany): RawBuilder<boolean> {
+  if (records === undefined) return sql`false`;
+  const toPath = (name: string, column: string, id: string) => `$.${name}[*].${column} == ${id}`;
+  const ofUser = ARCHIVED.flatMap(([name, { users = [] }]) => users.map((user) => toPath(name, user, String(userId))));
+  const ofDriver = ARCHIVED.flatMap(([name, { driver }]) =>
+    driver === undefined ? [] : [toPath(name, driver, '$id')],
+  );
+  const column = sql.ref(records);
+  return sql`(${column} @@ ${ofUser.join(' || ')}::jsonpath or exists (
+    select from resources where user_id = ${userId}
+      and jsonb_path_match(${column}, ${ofDriver.join(' || ')}::jsonpath, jsonb_build_object('id', id))))`;
+}
+
 function isWithin({ within }: PersonTable, { account_id: accountId }: PersonOfCompany): RawBuilder<boolean> {
   if (within === undefined) return sql`true`;
   if (within === 'account_id') return sql`account_id = ${accountId}`;
+  if (within === 'record') {
+    const path = ['assignments', 'offers'].map((name) => `$.${name}[*].carrier_account_id == ${accountId}`);
+    return sql`(account_id = ${accountId} or record @@ ${path.join(' || ')}::jsonpath)`;
+  }
   return sql`${sql.ref(within)} in (
     select id from assignments where broker_account_id = ${accountId} or carrier_account_id = ${accountId})`;
 }
@@ -41,7 +67,7 @@ function isWithin({ within }: PersonTable, { account_id: accountId }: PersonOfCo
 /** A condition: a text of the row names the user. */
 function mentions(table: PersonTable, person: PersonOfCompany): RawBuilder<boolean> {
   const { address, inCompany } = toPersonPatterns(person, person.companyPhone);
-  const columns = (table.texts ?? []).map((column) => sql`${sql.ref(column)}::text`);
+  const columns = listTexts(table).map((column) => sql`${sql.ref(column)}::text`);
   if (columns.length === 0) return sql`false`;
   const text = sql`concat_ws(' ', ${sql.join(columns)})`;
   return sql`(${text} ~* ${address} or (${isWithin(table, person)} and ${text} ~* ${inCompany}))`;
@@ -62,7 +88,11 @@ export async function listPersonRows(tx: Tx, person: PersonOfCompany): Promise<R
   const found: Record<string, Row[]> = {};
   for (const [name, table] of TABLES) {
     const columns = [...(table.users ?? []), table.driver, table.address].filter((one) => one !== undefined);
-    const isAbout = or([...columns.map((column) => isUsers(table, column, person)), mentions(table, person)]);
+    const isAbout = or([
+      ...columns.map((column) => isUsers(table, column, person)),
+      isInRecords(table, person),
+      mentions(table, person),
+    ]);
     const { rows } = await sql<Row>`select * from ${sql.table(name)} where ${isAbout}`.execute(tx);
     if (rows.length > 0) found[name] = rows.map((row) => withoutSecrets(row, table.secrets ?? []));
   }
@@ -121,23 +151,52 @@ async function overwriteRows(tx: Tx, name: string, table: PersonTable, person: P
  * between tables; the lock keeps it valid.
  */
 async function rewriteTexts(tx: Tx, name: string, table: PersonTable, person: PersonOfCompany): Promise<number> {
-  const columns = table.texts ?? [];
+  const columns = listTexts(table);
   if (columns.length === 0) return 0;
   const { address, inCompany } = toPersonPatterns(person, person.companyPhone);
   const { rows } = await sql<Row & { row_place: string; is_within: boolean }>`
     select ${sql.join(columns.map((column) => sql.ref(column)))}, ctid::text as row_place,
       coalesce(${isWithin(table, person)}, false) as is_within
-    from ${sql.table(name)} where ${mentions(table, person)} for update`.execute(tx);
+    from ${sql.table(name)} where ${or([mentions(table, person), isInRecords(table, person)])} for update`.execute(tx);
+  const ids = { users: [person.user_id], drivers: table.records === undefined ? [] : await listDrivers(tx, person) };
   for (const { row_place: place, is_within: isInCompany, ...row } of rows) {
     const pattern = new RegExp(isInCompany ? inCompany : address, 'gi');
     const values = Object.entries(row).map(([column, value]) => {
-      const replaced = replaceMentions(value, pattern);
+      const replaced =
+        column === table.records ? rewriteRecords(value as Records, ids, pattern) : replaceMentions(value, pattern);
       const stored = typeof replaced === 'object' && replaced !== null ? JSON.stringify(replaced) : replaced;
       return sql`${sql.ref(column)} = ${stored}`;
     });
     await sql`update ${sql.table(name)} set ${sql.join(values)} where ctid = ${place}::tid`.execute(tx);
   }
   return rows.length;
+}
+
+/** Rows by the names of their tables. */
+type Records = Readonly<Record<string, readonly Row[]>>;
+
+/** The ids of the drivers who are the user. */
+async function listDrivers(tx: Tx, { user_id: userId }: PersonOfCompany): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from resources where user_id = ${userId}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Rows as they would be in their tables: with copies of the name overwritten and mentions in texts replaced. */
+function rewriteRecords(
+  records: Records,
+  ids: { readonly users: readonly number[]; readonly drivers: readonly number[] },
+  pattern: RegExp,
+): Records {
+  const rewritten = ARCHIVED.flatMap(([name, { overwritten, driver, texts = [] }]) => {
+    const rows = records[name]?.map((row) => {
+      const owners = overwritten?.by === driver ? ids.drivers : ids.users;
+      const isOwn = overwritten !== undefined && owners.includes(Number(row[overwritten.by]));
+      const replaced = texts.filter((text) => text in row).map((text) => [text, replaceMentions(row[text], pattern)]);
+      return { ...row, ...Object.fromEntries(replaced), ...(isOwn ? overwritten.set : {}) } as Row;
+    });
+    return rows === undefined ? [] : [[name, rows] as const];
+  });
+  return { ...records, ...Object.fromEntries(rewritten) };
 }
 
 function toLiteral(text: string): string {

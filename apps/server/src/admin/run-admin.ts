@@ -16,6 +16,7 @@ import { DEVICE_COMMANDS } from './device-commands.ts';
 import { DOCTOR_COMMANDS } from './doctor-command.ts';
 import { ISSUER_COMMANDS } from './issuer-commands.ts';
 import { LISTING_COMMANDS } from './listing-commands.ts';
+import { LOAD_COMMANDS } from './load-commands.ts';
 import { LOG_COMMANDS } from './log-commands.ts';
 import { PERSON_COMMANDS, PersonRefusedError } from './person-commands.ts';
 import { ROAD_MILE_COMMANDS } from './road-mile-commands.ts';
@@ -60,6 +61,7 @@ const LOCATION_COMMANDS: readonly Command[] = [setGate];
 export const COMMANDS: readonly Command[] = [
   ...ACCOUNT_COMMANDS,
   ...LISTING_COMMANDS,
+  ...LOAD_COMMANDS,
   ...USER_COMMANDS,
   ...PERSON_COMMANDS,
   ...SERVICE_ACCOUNT_COMMANDS,

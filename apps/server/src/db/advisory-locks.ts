@@ -26,6 +26,7 @@ export const ADVISORY_LOCKS = {
   onlyServer: 0x10ad_0016,
   /** Held while entries of the activity log are appended to their chains. */
   activityChain: 0x10ad_0017,
+  archiveJob: 0x10ad_0018,
 } as const;
 
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS;

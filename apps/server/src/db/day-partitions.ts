@@ -56,8 +56,28 @@ export async function createPartitions(db: Db, table: DayPartitioned, now: Date)
   });
 }
 
-async function createPartition(tx: Tx, table: DayPartitioned, day: string): Promise<void> {
-  const [from, to] = [`${day} 00:00:00Z`, `${toDay(new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS))} 00:00:00Z`];
+/**
+ * Creates the partition of a month `YYYY-MM` of a table that is partitioned by month, where it does not exist; it has the
+ * name of the first day.
+ *
+ * @throws the driver's error where another transaction keeps the table
+ */
+export async function createMonthPartition(tx: Tx, table: DayPartitioned, month: string): Promise<void> {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  if ((await listPartitions(tx, table)).includes(toPartition(table.name, toDay(first)))) return;
+  await sql`set local lock_timeout = ${sql.lit(LOCK_LIMIT_MS)}`.execute(tx);
+  await lockForTransaction(tx, 'dayPartitions');
+  const next = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1));
+  await createPartition(tx, table, toDay(first), next);
+}
+
+async function createPartition(
+  tx: Tx,
+  table: DayPartitioned,
+  day: string,
+  end = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS),
+): Promise<void> {
+  const [from, to] = [`${day} 00:00:00Z`, `${toDay(end)} 00:00:00Z`];
   // A day with rows in the default partition stays there: PostgreSQL refuses a partition of it.
   if (table.hasRest) {
     const column = sql.ref(table.column);

@@ -21,8 +21,11 @@ interface TableBudget {
   readonly refusals: readonly [ErrorCode, ...ErrorCode[]] | 'none' | `none: ${string}`;
 }
 
-/** The days that rows are kept, by setting. Documents are removed with their contents, by the sweep of their store. */
-export type RetentionDays = Omit<Configuration['retention'], 'documentDays'>;
+/**
+ * The days that rows are kept, by setting. Documents are removed with their contents, by the sweep of their store; the
+ * archive has its own job.
+ */
+export type RetentionDays = Omit<Configuration['retention'], 'documentDays' | 'archiveDays' | 'archiveKeptDays'>;
 
 /** How long rows are kept: a number of hours, or the setting of the configuration that states the days. */
 type Kept = { readonly hours: number } | { readonly setting: keyof RetentionDays };

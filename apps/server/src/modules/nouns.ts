@@ -2,6 +2,7 @@ export { activityModule } from './activity/index.ts';
 export { agreedRatesModule } from './agreed-rates/index.ts';
 export { alertsModule } from './alerts/index.ts';
 export { aliasesModule } from './aliases/index.ts';
+export { archiveModule } from './archive/index.ts';
 export { assignmentsModule } from './assignments/index.ts';
 export { boardRatesModule } from './board-rates/index.ts';
 export { callNotesModule } from './call-notes/index.ts';

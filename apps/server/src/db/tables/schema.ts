@@ -76,6 +76,8 @@ interface CompaniesTable extends SignInPolicyColumns {
   is_sample: Generated<boolean>;
   /** True: the company sees and matches other sandbox companies only. Set when it is opened. */
   is_sandbox: ColumnType<boolean, boolean | undefined, never>;
+  /** Days after which postings are moved into the archive, where they are more than the board's. */
+  archive_days: ColumnType<number | null, number | null | undefined>;
   created_on: DefaultedInstant;
   /** The name as searches compare it. */
   folded_name: GeneratedAlways<string>;
@@ -184,6 +186,21 @@ interface PostingsTable extends FactColumns<'posting'> {
   /** Of loads, by a trigger: hashes of the comment and of the reference, by which M18 compares loads. */
   comment_key: ColumnType<number | null, never, never>;
   reference_key: ColumnType<number | null, never, never>;
+}
+
+/** Postings that were moved out of the other tables, with the rows that belonged to them. */
+interface ArchivedPostingsTable {
+  posting_id: Fixed<number>;
+  token: Fixed<number>;
+  account_id: Fixed<number>;
+  client_ref_num: Fixed<string>;
+  /** Postings that carried the load or were offered it. */
+  truck_ids: Fixed<number[]>;
+  /** The last day on which anything happened to it. */
+  ended_on: Fixed<Day>;
+  archived_on: Fixed<Date>;
+  /** The rows by the names of their tables. */
+  record: Fixed<Record<string, unknown[]>>;
 }
 
 interface ChangeFeedTable {
@@ -339,6 +356,7 @@ export interface Database
   network_members: NetworkMembersTable;
   exclusions: ExclusionsTable;
   postings: PostingsTable;
+  archived_postings: ArchivedPostingsTable;
   change_feed: ChangeFeedTable;
   idempotency_keys: IdempotencyKeysTable;
   limit_counts: LimitCountsTable;

@@ -115,6 +115,12 @@ export const BOARD_SETTINGS = {
     documentDays: setting('DOCUMENT_DAYS', count(30, 36_500), 1_825).describe(
       'Days after which a document is removed; regulations require most freight records for three years',
     ),
+    archiveDays: setting('ARCHIVE_DAYS', count(400, 36_500), 730).describe(
+      'Days after which a posting that has ended is moved into the archive with its assignments; a company can keep its own longer',
+    ),
+    archiveKeptDays: setting('ARCHIVE_KEPT_DAYS', count(400, 36_500), 2_555).describe(
+      'Days after which a month of the archive is removed, from the day on which its postings ended',
+    ),
     mailDays: setting('MAIL_DAYS', days, 365).describe(
       'Days after which a mail is deleted from the outbox, sent or not',
     ),

@@ -2,6 +2,7 @@ import type { Rate } from '@loadstone/contracts/money';
 import type { OfferSide } from '@loadstone/contracts/offers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Reader } from '../archive/index.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 import type { AssignmentRateChange, AssignmentRateRow, AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { FactRow } from '../../db/tables/fact-columns.ts';
@@ -45,7 +46,7 @@ export interface RateViewRow extends AssignmentRateRow {
 }
 
 /** The rates of these assignments, by number. */
-export async function listRates(db: Db, assignmentIds: readonly number[]): Promise<RateViewRow[]> {
+export async function listRates(db: Reader, assignmentIds: readonly number[]): Promise<RateViewRow[]> {
   if (assignmentIds.length === 0) return [];
   return db
     .selectFrom('assignment_rates as r')

@@ -4,6 +4,7 @@ import type { ProductMode } from '@loadstone/contracts/postings';
 import { sql } from 'kysely';
 import type { AssignmentRow, ReferenceClaimRow } from '../../db/tables/assignment-tables.ts';
 import type { Db } from '../../db/database.ts';
+import type { Reader } from '../archive/index.ts';
 import type { FactRow } from '../../db/tables/fact-columns.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
@@ -26,7 +27,7 @@ export interface AssignmentViewRow extends AssignmentRow {
   readonly carrier_phone: string | null;
 }
 
-function selectViews(db: Db) {
+function selectViews(db: Reader) {
   return db
     .selectFrom('assignments as a')
     .innerJoin('postings as l', 'l.id', 'a.load_posting_id')
@@ -49,7 +50,7 @@ function selectViews(db: Db) {
 }
 
 /** An assignment with the columns that are shown. */
-export async function getView(db: Db, id: number): Promise<AssignmentViewRow> {
+export async function getView(db: Reader, id: number): Promise<AssignmentViewRow> {
   return selectViews(db).where('a.id', '=', id).executeTakeFirstOrThrow();
 }
 
@@ -114,7 +115,7 @@ export async function listRunningViews(db: Db, ids: readonly number[]): Promise<
 }
 
 /** The drivers who wait for the brokers of these assignments to confirm them, oldest first. */
-export async function listWaitingClaims(db: Db, assignmentIds: readonly number[]): Promise<ReferenceClaimRow[]> {
+export async function listWaitingClaims(db: Reader, assignmentIds: readonly number[]): Promise<ReferenceClaimRow[]> {
   if (assignmentIds.length === 0) return [];
   return db
     .selectFrom('assignments as a')
@@ -139,7 +140,7 @@ export type HistoryRow = Omit<AssignmentHistory, 'pStatus' | 'at' | 'by' | 'comp
 };
 
 /** The history of every assignment of these loads, in order. */
-export async function listHistory(db: Db, loadPostingIds: readonly number[]): Promise<HistoryRow[]> {
+export async function listHistory(db: Reader, loadPostingIds: readonly number[]): Promise<HistoryRow[]> {
   if (loadPostingIds.length === 0) return [];
   return db
     .selectFrom('assignment_history as h')

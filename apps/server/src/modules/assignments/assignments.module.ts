@@ -10,19 +10,19 @@ export const assignmentsModule = {
     assignment_history: {
       rows: 'some ten an assignment, and one a message to the driver',
       daily: 'W × 0.5 KB = 10 MB',
-      removed: 'never',
+      removed: 'into the archive with its load',
       refusals: ['request.dailyLimit'],
     },
     assignments: {
       rows: 'one an assigned load',
       daily: 'W × 0.5 KB = 10 MB',
-      removed: 'never',
+      removed: 'into the archive with its load',
       refusals: ['request.dailyLimit'],
     },
     assignment_rates: {
       rows: 'one a rate of an assignment, and one a change of it',
       daily: 'W × 0.5 KB = 10 MB',
-      removed: 'never',
+      removed: 'into the archive with its load',
       refusals: ['request.dailyLimit'],
     },
   },

@@ -6,13 +6,14 @@ import type {
   NewAssignmentRow,
 } from '../../db/tables/assignment-tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Reader } from '../archive/index.ts';
 
 function selectRunning(db: Db) {
   return db.selectFrom('assignments as a').selectAll('a').where('a.ended_on', 'is', null);
 }
 
 /** The running assignment of the load that has this token now. */
-export async function findByLoad(db: Db, token: number): Promise<AssignmentRow | undefined> {
+export async function findByLoad(db: Reader, token: number): Promise<AssignmentRow | undefined> {
   return db
     .selectFrom('assignments as a')
     .innerJoin('postings as p', 'p.id', 'a.load_posting_id')
@@ -23,7 +24,7 @@ export async function findByLoad(db: Db, token: number): Promise<AssignmentRow |
 }
 
 /** The running assignment of the equipment that has this token now. */
-export async function findByEquipment(db: Db, token: number): Promise<AssignmentRow | undefined> {
+export async function findByEquipment(db: Reader, token: number): Promise<AssignmentRow | undefined> {
   return db
     .selectFrom('assignments as a')
     .innerJoin('postings as p', 'p.id', 'a.equipment_posting_id')

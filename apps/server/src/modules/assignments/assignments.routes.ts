@@ -7,7 +7,7 @@ import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { readCursor, toCursor, toInstant } from '../../endpoints/resources.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { assertPostingUse } from '../permits/index.ts';
-import { findOwnByKey, setPostingStatus } from '../postings/index.ts';
+import { findArchivedByKey, findOwnByKey, setPostingStatus } from '../postings/index.ts';
 import { assignLoad, checkLead } from './assign.service.ts';
 import { cancelLoad, declineAssignment, nameOwn, stepAssignment, stepPosting, unassignLoad } from './moves.service.ts';
 import {
@@ -96,7 +96,7 @@ function registerResources(http: FastifyInstance, board: Board): void {
     return { items, nextCursor: last !== undefined && items.length === limit ? toCursor([last.id]) : null };
   });
   registerEndpoint(http, calls.getAssignmentResource, async ({ caller, params: { token } }) => {
-    const own = await findOwnByKey(board.db, caller, token);
+    const own = (await findOwnByKey(board.db, caller, token)) ?? (await findArchivedByKey(board.db, token));
     assertThat(own, 'assignment.notFound');
     return getAssignment(board, caller, own.kind, own.token);
   });

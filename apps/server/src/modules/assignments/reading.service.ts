@@ -5,9 +5,10 @@ import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { Db } from '../../db/database.ts';
+import { findArchived, readArchive, type Reader } from '../archive/index.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { assertFeature, hasFeature } from '../permits/index.ts';
-import { findOwnPosting } from '../postings/index.ts';
+import { findOwnPosting, findPostingId } from '../postings/index.ts';
 import { listRates } from './assignment-rates.queries.ts';
 import { findRole, toModeOf } from './assignments.policy.ts';
 import { toAssignment } from './assignments.presenter.ts';
@@ -24,8 +25,8 @@ import { listRunningLoadRows } from './running-loads.queries.ts';
 
 /** An assignment by its id, as one side sees it. */
 export async function readAssignment(
-  { configuration }: Board,
-  db: Db,
+  { configuration }: Pick<Board, 'configuration'>,
+  db: Reader,
   id: number,
   side: ProductMode,
 ): Promise<Assignment> {
@@ -47,8 +48,11 @@ export async function getAssignment(
   kind: PostingKind,
   token: number,
 ): Promise<Assignment> {
-  const { db } = board;
-  const found = await (kind === 'L' ? findByLoad : findByEquipment)(db, token);
+  const find = kind === 'L' ? findByLoad : findByEquipment;
+  const present = await find(board.db, token);
+  const archive = present === undefined ? await findArchiveOf(board.db, token) : undefined;
+  const db = archive ?? board.db;
+  const found = present ?? (archive && (await find(archive, token)));
   assertThat(found, 'assignment.notFound');
   const role = findRole(caller, found);
   assertThat(role, 'assignment.notFound');
@@ -59,6 +63,12 @@ export async function getAssignment(
   const { accountId } = caller;
   assertThat(!isOwn || (await findOwnPosting(db, { accountId, kind, token })), 'assignment.notFound');
   return readAssignment(board, db, found.id, side);
+}
+
+/** The archive of the loads of a posting, which can itself be in the archive; undefined where there are none. */
+async function findArchiveOf(db: Db, token: number): Promise<Reader | undefined> {
+  const id = (await findArchived(db, { token }))?.id ?? (await findPostingId(db, token));
+  return id === undefined ? undefined : readArchive(db, id);
 }
 
 /**

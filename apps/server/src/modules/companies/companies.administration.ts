@@ -43,6 +43,11 @@ export function setInsuranceExpiry(tx: Tx, custCd: string, day: string | null): 
   return changeCompany(tx, custCd, { insurance_expiry_date: day });
 }
 
+/** Sets the days after which ended postings of a company are archived; null for the board's. @throws AppError `company.notFound` */
+export function setArchivePolicy(tx: Tx, custCd: string, days: number | null): Promise<CompanyRow> {
+  return changeCompany(tx, custCd, { archive_days: days });
+}
+
 /**
  * Suspends a company or ends its suspension. While it is suspended its users have no access and its
  * postings match none; the postings themselves do not change.

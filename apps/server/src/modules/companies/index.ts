@@ -3,6 +3,7 @@ export {
   getCompanyByCode,
   openAccount,
   setAccessEnabled,
+  setArchivePolicy,
   setDeviceConfirmation,
   setPolicies,
   setSecondFactorPolicy,

@@ -49,7 +49,7 @@ export const customerLinksModule = {
     customer_links: {
       rows: 'a limited number a load',
       daily: 'W × 0.1 KB = 2 MB',
-      removed: 'never',
+      removed: 'when its load goes into the archive',
       refusals: ['customerLink.limitReached'],
     },
   },

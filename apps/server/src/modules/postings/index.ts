@@ -12,7 +12,7 @@ export {
   setPostingTracking,
   type MovedPosting,
 } from './posting-moves.service.ts';
-export { findOwnByKey, getOwnNamed, nameResources } from './posting-names.service.ts';
+export { findArchivedByKey, findOwnByKey, getOwnNamed, nameResources } from './posting-names.service.ts';
 export { applyPostingState } from './posting-state.service.ts';
 export { getOwnPosting, getOwnRow, listOwnPostings, presentWritten } from './posting-reading.service.ts';
 export { toConfirmedUntil, toMode } from './postings.policy.ts';

@@ -13,6 +13,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
+import { findArchived } from '../archive/index.ts';
 import { findPostingId, listPostingIds } from './posting-lookups.queries.ts';
 import { getToday } from './posting-checks.service.ts';
 import { findOwnPostingBy, findReferenceUser, listNamed } from './posting-names.queries.ts';
@@ -23,6 +24,14 @@ type OwnPosting = Pick<PostingRow, 'kind' | 'token'>;
 /** A company's own posting by its permanent id (`p…`) or its token; undefined where it has none. */
 export function findOwnByKey(db: Db, { accountId }: CompanyCaller, key: PostingKey): Promise<OwnPosting | undefined> {
   return findOwnPostingBy(db, accountId, typeof key === 'string' ? { id: Number(key.slice(1)) } : { token: key });
+}
+
+/** A posting of the archive by its permanent id or its last token, of any company; undefined where it has none. */
+export function findArchivedByKey(
+  db: Db,
+  key: PostingKey,
+): Promise<(OwnPosting & { readonly id: number }) | undefined> {
+  return findArchived(db, typeof key === 'string' ? { id: Number(key.slice(1)) } : { token: key });
 }
 
 /**

@@ -1,5 +1,11 @@
 import { LIMITS } from '@loadstone/contracts/board';
-import { POSTING_STATUSES, type Posting, type PostingKind, type PostingStatus } from '@loadstone/contracts/postings';
+import {
+  POSTING_STATUSES,
+  type Posting,
+  type PostingKey,
+  type PostingKind,
+  type PostingStatus,
+} from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { perBoard } from '../../board/per-board.ts';
@@ -11,9 +17,12 @@ import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { NO_LEADS, toFeedPosting } from '../../matching/index.ts';
 import { mapInSlices } from '../../ground/slices.ts';
+import { readArchive } from '../archive/index.ts';
+import { assertPostingUse } from '../permits/index.ts';
 import { getShownStatus, getToday, toCheckedColumns } from './posting-checks.service.ts';
 import type { DraftColumns, PostingDraft } from './posting-draft.service.ts';
 import { toPosting, type PostingLeads } from './postings.presenter.ts';
+import { findArchivedByKey } from './posting-names.service.ts';
 import { OwnListCache } from './own-list-cache.ts';
 import { listPostingRows, type ListPlace, type PostingRows } from './posting-list.queries.ts';
 import { findPostingRow, type OwnPostingRow } from './postings.queries.ts';
@@ -112,6 +121,25 @@ export async function getOwnPosting(
   await matching.catchUp();
   const { summaries, eventId } = await matching.summariseLeads([token]);
   return createPresenter(board, caller)(row, { ...(summaries[0] ?? NO_LEADS), eventId });
+}
+
+/**
+ * One own posting of the archive in its last state; undefined where the archive has none under this key, or one that was
+ * deleted.
+ */
+export async function findArchivedPosting(
+  board: Board,
+  caller: CompanyCaller,
+  key: PostingKey,
+): Promise<{ readonly id: number; readonly posting: Posting } | undefined> {
+  const archived = await findArchivedByKey(board.db, key);
+  if (archived === undefined) return undefined;
+  const { id, kind, token } = archived;
+  const reader = await readArchive(board.db, id);
+  const row = reader && (await findPostingRow(reader, { accountId: caller.accountId, kind, token }));
+  if (row === undefined) return undefined;
+  assertPostingUse(caller, kind, 'view');
+  return { id, posting: createPresenter(board, caller)(row, { ...NO_LEADS, eventId: board.matching.appliedEventId }) };
 }
 
 /** The row of an own posting. @throws AppError `posting.notFound`. */

@@ -29,7 +29,7 @@ import {
   type NamedStops,
 } from './posting-ends.policy.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
-import { getOwnPosting, listOwnWithIds } from './posting-reading.service.ts';
+import { findArchivedPosting, getOwnPosting, listOwnWithIds } from './posting-reading.service.ts';
 import { syncPostings } from './posting-sync.service.ts';
 import { upsertPostings } from './posting-upsert.service.ts';
 import { listWarnings, toDayPassed } from './posting-warnings.policy.ts';
@@ -130,6 +130,12 @@ function registerReading(http: FastifyInstance, board: Board): void {
   );
 
   registerEndpoint(http, calls.getPostingResource, async ({ caller, params, request, reply }) => {
+    const own = await findOwnByKey(board.db, caller, params.token);
+    const archived = own === undefined ? await findArchivedPosting(board, caller, params.token) : undefined;
+    if (archived !== undefined) {
+      const { id, posting } = archived;
+      return withVersionTag(request, reply, toTag(posting), toPostingResource(id, posting));
+    }
     const posting = await getPosting(board, caller, params.token);
     return withVersionTag(request, reply, toTag(posting), await nameResource(board.db, posting));
   });

@@ -16,7 +16,7 @@ export const postingsModule = {
     postings: {
       rows: '20,000 open a company (`OPEN_POSTING_LIMIT`)',
       daily: 'W × 1 KB = 20 MB',
-      removed: 'never: deleted and expired ones are the history',
+      removed: 'into the archive after `ARCHIVE_DAYS`: deleted and expired ones are the history',
       refusals: ['posting.limitReached', 'request.dailyLimit'],
     },
   },

@@ -2,6 +2,7 @@ import type { AssignmentHolder, Posting, PostingKind, PostingStatus } from '@loa
 import { sql, type RawBuilder } from 'kysely';
 import { insertChanges, notifyFollowers, type FeedPosting } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
+import type { Reader } from '../archive/index.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 import { toWrittenRow, type Unwritten } from '../../db/tables/fact-rows.ts';
 import { toMovedStops } from '../../db/tables/moved-stops.ts';
@@ -35,7 +36,7 @@ export const ASSIGNED_LOAD = `case when p.kind = 'E' and p.p_status in ('P', 'A'
       where a.equipment_posting_id = p.id and a.ended_on is null
     ) end`;
 
-function selectPostings(db: Db) {
+function selectPostings(db: Reader) {
   return db
     .selectFrom('postings as p')
     .innerJoin('users as u', 'u.user_id', 'p.created_by')
@@ -70,7 +71,7 @@ function isExpired(today: string) {
 
 /** One posting of that company and kind; undefined also for a posting of another company. */
 export async function findPostingRow(
-  db: Db,
+  db: Reader,
   filter: { accountId: number; kind: PostingKind; token: number },
 ): Promise<OwnPostingRow | undefined> {
   return selectPostings(db)
@@ -82,7 +83,7 @@ export async function findPostingRow(
 
 /** The status of a posting of that company and kind; undefined where there is none. */
 export async function findOwnPosting(
-  db: Db,
+  db: Reader,
   filter: { accountId: number; kind: PostingKind; token: number },
 ): Promise<Pick<PostingRow, 'token' | 'p_status' | 'date_avail'> | undefined> {
   return db

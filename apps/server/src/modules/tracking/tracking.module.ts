@@ -42,7 +42,7 @@ export const trackingModule = {
     position_consents: {
       rows: 'one a change of a driver’s consent',
       daily: 'W × 0.2 KB = 4 MB',
-      removed: 'never',
+      removed: 'into the archive with its load',
       refusals: ['request.dailyLimit'],
     },
     positions: {

@@ -1,0 +1,143 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { createMonthPartition, dropPartitions, toRest, type DayPartitioned } from '../../db/day-partitions.ts';
+import { ARCHIVED_PARTS, toStored } from './archived-parts.ts';
+
+const ARCHIVE = {
+  name: 'archived_postings',
+  column: 'ended_on',
+  daysBack: 0,
+  hasRest: true,
+} as const satisfies DayPartitioned;
+
+/** Where a batch starts: after this posting of the one before. */
+export interface ArchivePlace {
+  readonly dateAvail: string;
+  readonly id: number;
+}
+
+/** A posting whose day has passed for as long as the board's policy demands. */
+interface Candidate extends ArchivePlace {
+  /** The last day on which anything happened to it, `YYYY-MM-DD` of UTC. */
+  readonly endedOn: string;
+  /** False where something still needs it in its place. */
+  readonly isDue: boolean;
+}
+
+/** Whom a batch is for. */
+interface BatchFilter {
+  readonly today: string;
+  /** The policy of the board; a company can keep its postings, and the loads that it carries, longer. */
+  readonly days: number;
+  readonly after: ArchivePlace | undefined;
+  readonly limit: number;
+}
+
+/**
+ * The next postings that have ended before the board's limit, in the order of their days, locked until the transaction
+ * ends. A posting stays where it is, while its company or a carrier of its assignments keeps it longer, an assignment
+ * runs, an offer is open, a document, a flag or a driver's session refers to it, and a truck while a load that it carried
+ * or was offered is not in the archive.
+ */
+export async function lockCandidates(tx: Tx, { today, days, after, limit }: BatchFilter): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select p.id, p.date_avail::text as "dateAvail", e.ended_on::text as "endedOn",
+      e.ended_on < ${today}::date - greatest(${days}::integer, c.archive_days, a.days)
+        and not coalesce(a.is_needed, false)
+        and not exists (select from offers o where o.equipment_posting_id = p.id)
+        and not exists (select from offers o where o.load_posting_id = p.id and o.status = 'open')
+        and not exists (select from assignments t where t.equipment_posting_id = p.id)
+        and not exists (select from documents d where d.posting_id = p.id)
+        and not exists (select from flags f where f.own_posting_id = p.id and f.deleted_on is null)
+        and not exists (select from flags f where f.lead_posting_id = p.id and f.deleted_on is null) as "isDue"
+    from postings p
+    join companies c on c.account_id = p.account_id
+    cross join lateral (
+      select max(greatest(l.updated_on, l.ended_on)) as moved_on, max(k.archive_days) as days,
+        bool_or(
+          l.ended_on is null and l.status <> 'D'
+          or exists (select from documents d where d.assignment_id = l.id)
+          or exists (select from document_shares s where s.assignment_id = l.id)
+          or exists (select from driver_sessions s where s.assignment_id = l.id)
+        ) as is_needed
+      from assignments l left join companies k on k.account_id = l.carrier_account_id
+      where l.load_posting_id = p.id
+    ) as a
+    cross join lateral (
+      select greatest(p.date_avail, (greatest(p.updated_on, p.deleted_on, a.moved_on) at time zone 'UTC')::date) as ended_on
+    ) as e
+    where (p.deleted_on is not null or p.p_status in ('D', 'E')) and p.date_avail < ${today}::date - ${days}::integer
+      and (p.date_avail, p.id) > (${after?.dateAvail ?? '-infinity'}::date, ${after?.id ?? 0}::bigint)
+    order by p.date_avail, p.id limit ${limit}
+    for update of p skip locked`.execute(tx);
+  return rows;
+}
+
+/** Creates the partitions of the months of these days, `YYYY-MM-DD`, where they do not exist. */
+export async function createArchiveMonths(tx: Tx, days: readonly string[]): Promise<void> {
+  for (const month of new Set(days.map((day) => day.slice(0, 7)))) await createMonthPartition(tx, ARCHIVE, month);
+}
+
+/** Moves these postings, which are locked, with all that belongs to them into the archive. */
+export async function moveToArchive(
+  tx: Tx,
+  moved: readonly Pick<Candidate, 'id' | 'endedOn'>[],
+  now: Date,
+): Promise<void> {
+  const kept = ARCHIVED_PARTS.filter(({ isKept }) => isKept);
+  const parts = kept.map(
+    (part) => sql`(${part.table}::text, (
+      select jsonb_agg(${toStored(part.table)} order by t.id) from ${sql.table(part.table)} t
+      where ${sql.ref(`t.${part.column}`)} ${isOf(part.by, sql`= p.id`, sql`o.load_posting_id = p.id`)}))`,
+  );
+  await sql`
+    insert into archived_postings (
+      posting_id, token, account_id, client_ref_num, truck_ids, ended_on, archived_on, record
+    )
+    select p.id, p.token, p.account_id, p.client_ref_num, array(
+        select equipment_posting_id from assignments
+        where load_posting_id = p.id and equipment_posting_id is not null
+        union select equipment_posting_id from offers where load_posting_id = p.id
+      ), m.ended_on, ${now}, (
+        select jsonb_object_agg(part.name, part.stored) from (values ${sql.join(parts)}) as part (name, stored)
+        where part.stored is not null
+      )
+    from unnest(${moved.map(({ id }) => id)}::bigint[], ${moved.map(({ endedOn }) => endedOn)}::date[]) as m (id, ended_on)
+    join postings p on p.id = m.id`.execute(tx);
+  await removeParts(
+    tx,
+    moved.map(({ id }) => id),
+  );
+}
+
+/** The condition that a column has the id of a posting, or that of its assignments or offers. */
+function isOf(
+  by: (typeof ARCHIVED_PARTS)[number]['by'],
+  ofPosting: RawBuilder<unknown>,
+  isLoad: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (by === 'posting') return ofPosting;
+  return by === 'assignment'
+    ? sql`in (select o.id from assignments o where ${isLoad})`
+    : sql`in (select o.id from offers o where ${isLoad})`;
+}
+
+async function removeParts(tx: Tx, ids: readonly number[]): Promise<void> {
+  const isListed = sql`= any(${[...ids]}::bigint[])`;
+  await sql`select set_config('loadstone.archive', 'on', true)`.execute(tx);
+  for (const { table, by, column } of ARCHIVED_PARTS) {
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} ${isOf(by, isListed, sql`o.load_posting_id ${isListed}`)}`.execute(
+      tx,
+    );
+  }
+  await sql`select set_config('loadstone.archive', 'off', true)`.execute(tx);
+}
+
+/** Removes what ended in months that were over before an instant. */
+export async function dropOldArchive(db: Db, before: Date): Promise<void> {
+  const month = new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth(), 1));
+  await dropPartitions(db, ARCHIVE, month);
+  await sql`delete from ${sql.table(toRest(ARCHIVE))} where ended_on < ${month.toISOString().slice(0, 10)}::date`.execute(
+    db,
+  );
+}
