@@ -27,13 +27,22 @@ let isPreparing = false;
 /**
  * Asks before a move that cannot be taken back, or that cannot be right.
  *
+ * @param setPreparing called with false once this is known, which may take as long as the track
  * @returns false where the user cancels it, and where the question of another choice is still prepared
  */
-export async function confirmMove(context: MoveContext, move: AssignmentMove): Promise<boolean> {
-  if (isPreparing) return false;
+export async function confirmMove(
+  context: MoveContext,
+  move: AssignmentMove,
+  setPreparing: (isOn: boolean) => void,
+): Promise<boolean> {
+  if (isPreparing) {
+    setPreparing(false);
+    return false;
+  }
   isPreparing = true;
   const question = await findQuestion(context, move).finally(() => {
     isPreparing = false;
+    setPreparing(false);
   });
   if (question === undefined) return true;
   return ask({

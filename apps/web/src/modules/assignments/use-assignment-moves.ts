@@ -1,10 +1,10 @@
 import type { Assignment } from '@loadstone/contracts/assignments';
 import type { Posting, PostingKind } from '@loadstone/contracts/postings';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { assignmentQuery } from './get-assignment.ts';
 import { useMoveAssignment, type AssignmentMove } from './move-assignment.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { isApiError } from '../../lib/api/api-error.ts';
 import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -22,6 +22,7 @@ export function useAssignmentMoves() {
   const client = useQueryClient();
   const session = useSession();
   const moving = useMoveAssignment();
+  const [isPreparing, setPreparing] = useState(false);
 
   const send = (assignment: Assignment, move: AssignmentMove, onDone?: () => void): void =>
     handleReply(moving.mutateAsync({ assignment, move }), {
@@ -37,19 +38,24 @@ export function useAssignmentMoves() {
         }),
     });
   const run = async (assignment: Assignment, move: AssignmentMove, onDone?: () => void) => {
-    if (moving.isPending) return;
+    if (moving.isPending || isPreparing) return;
     if (ASKED.includes(move)) {
+      setPreparing(true);
       const { confirmMove } = await import('./move-question.ts');
-      if (!(await confirmMove({ client, session, assignment }, move))) return;
+      if (!(await confirmMove({ client, session, assignment }, move, setPreparing))) return;
     }
     send(assignment, move, onDone);
   };
-  const fail = (error: unknown) =>
-    showToast({ message: isApiError(error) ? error.message : t('assignments.moveFailed'), tone: 'danger' });
+  const fail = (error: unknown) => {
+    setPreparing(false);
+    showToast({ message: toReasonedText(t('assignments.moveFailed'), error), tone: 'danger' });
+  };
   const runOn = async (move: AssignmentMove, kind: PostingKind, token: number) =>
     run(await client.fetchQuery(assignmentQuery(kind, token)), move);
   return {
     isMoving: moving.isPending,
+    /** True while the question before a move is prepared. A button that is disabled then would lose the focus. */
+    isPreparing,
     /** True once a move has succeeded. */
     hasMoved: moving.isSuccess,
     run: (assignment: Assignment, move: AssignmentMove, onDone?: () => void) =>

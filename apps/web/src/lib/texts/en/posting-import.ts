@@ -109,8 +109,10 @@ export const postingImportTexts = {
   postAndChange: '{post}, change {count}',
   changedToast: '{changed, plural, =0 {No posting} one {# posting} other {# postings}} changed, {gone} withdrawn.',
   corrections: 'Corrections',
-  remember: 'Remember {text} = {means}',
-  remembered: '{text} is read as {means} from now on. Preferences show and revoke it.',
+  remember:
+    'Remember {text} = {means}{count, plural, =0 {} one {, also in # other row} other {, also in # other rows}}',
+  remembered:
+    '{text} is read as {means} from now on{count, plural, =0 {} one {, also in # other row} other {, also in # other rows}}. Preferences show and revoke it.',
   rememberFailed: 'The word could not be remembered.',
   notKept: 'The list could not be kept: its next version is compared with the one before.',
   mapping: 'Columns',

@@ -60,7 +60,7 @@ it.each([
 
 const pickUpNow = makeHistory({ action: 'pickUp', pStatus: 'R', at: '2026-06-15T15:00:00.000Z' });
 
-it('asks once, however often the move is chosen before its question is shown', async () => {
+it('is busy until its question is shown, and asks once, however often the move is chosen before', async () => {
   let reply = () => undefined as void;
   server.respondToPath(getEquipmentPosition.method, getEquipmentPosition.path, async () => {
     await new Promise<void>((resolve) => (reply = resolve));
@@ -70,10 +70,13 @@ it('asks once, however often the move is chosen before its question is shown', a
   await show(makeAssignment({ pStatus: 'R', history: [makeHistory(), pickUpNow] }));
   const button = screen.getByRole('button', { name: 'Delivered' });
   await userEvent.click(button);
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  expect(button).toHaveFocus();
   await userEvent.click(button);
   reply();
   const dialog = await screen.findByRole('dialog', { name: 'Mark as delivered' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as delivered' }));
+  expect(button).toHaveAttribute('aria-busy', 'false');
   await waitFor(() => expect(server.requestsOf(equipmentPostingCalls.setStatus)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

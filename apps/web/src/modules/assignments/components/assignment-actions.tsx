@@ -56,6 +56,8 @@ export function AssignmentActions({ assignment, renderDriverLink, onCrew }: Assi
               size="xs"
               variant="default"
               disabled={moves.isMoving}
+              data-disabled={moves.isPreparing || undefined}
+              aria-busy={moves.isPreparing}
               title={toMoveHint(assignment, move)}
               onClick={() => moves.run(assignment, move)}
             >

@@ -51,7 +51,13 @@ function NextButton({ assignment, step, moves, onCrew }: NextStepBarProps) {
   switch (step.kind) {
     case 'move':
       return (
-        <Button size="xs" disabled={moves.isMoving} onClick={() => moves.run(assignment, step.move)}>
+        <Button
+          size="xs"
+          disabled={moves.isMoving}
+          data-disabled={moves.isPreparing || undefined}
+          aria-busy={moves.isPreparing}
+          onClick={() => moves.run(assignment, step.move)}
+        >
           {t(`assignments.moves.${step.move}.${side}`)}
         </Button>
       );

@@ -25,7 +25,8 @@ export function ImportAliases({ state, isLocked }: ImportAliasesProps) {
       await saving.mutateAsync({ kind, text, means });
       setRemembered((known) => [...known, text]);
       for (const { number, field } of others) state.edit(number, field, means);
-      showToast({ message: t('postingImport.remembered', { text, means }), tone: 'success' });
+      const message = t('postingImport.remembered', { text, means, count: countRows(others) });
+      showToast({ message, tone: 'success' });
     } catch (error) {
       showToast({ message: toReasonedText(t('postingImport.rememberFailed'), error), tone: 'danger' });
     }
@@ -42,9 +43,18 @@ export function ImportAliases({ state, isLocked }: ImportAliasesProps) {
           data-disabled={saving.isPending || undefined}
           onClick={() => !saving.isPending && void remember(correction)}
         >
-          {t('postingImport.remember', { text: correction.text, means: correction.means })}
+          {t('postingImport.remember', {
+            text: correction.text,
+            means: correction.means,
+            count: countRows(correction.others),
+          })}
         </Button>
       ))}
     </div>
   );
+}
+
+/** How many rows a correction changes besides its own; a row can have the words at both ends. */
+function countRows(others: Correction['others']): number {
+  return new Set(others.map(({ number }) => number)).size;
 }

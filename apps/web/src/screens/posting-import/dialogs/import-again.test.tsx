@@ -180,7 +180,12 @@ describe('a correction', () => {
     await findRows();
     await waitFor(() => expect(document.activeElement).toHaveAttribute('data-column', 'origin'));
     await user.keyboard('Toronto, ON{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Remember The yard = Toronto, ON' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Remember The yard = Toronto, ON, also in 1 other row' }),
+    );
+    expect(
+      await screen.findByText(/^The yard is read as Toronto, ON from now on, also in 1 other row\./),
+    ).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Post 2 loads' })).toBeEnabled();
     expect(saved).toEqual([{ kind: 'place', text: 'The yard', means: 'Toronto, ON' }]);
     expect(screen.queryByRole('button', { name: /^Remember/ })).toBeNull();
@@ -206,7 +211,9 @@ describe('a correction of what was understood', () => {
       ...{ place: null, id: 1, createdBy: 'B1', createdOn: '2026-11-22T10:00:00.000Z' },
     }));
     const { user } = await openRow('Boston, MA', 'Toronto, Ontario');
-    await user.click(await screen.findByRole('button', { name: 'Remember Toronto, Ontario = Boston, MA' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Remember Toronto, Ontario = Boston, MA, also in 1 other row' }),
+    );
     await waitFor(async () => expect(await listOrigins()).toEqual(['Boston, MA', 'Boston, MA']));
     expect(server.requestsOf(saveAlias).map(({ body }) => body)).toEqual([
       { kind: 'place', text: 'Toronto, Ontario', means: 'Boston, MA' },
