@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Radio, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Radio, Stack, Textarea } from '@mantine/core';
 import { MACHINE_SCOPES, type MachineScope } from '@loadstone/contracts/endpoint';
 import {
   addServiceAccount,
@@ -7,7 +7,7 @@ import {
   type PublicKey,
   type ServiceAccount,
 } from '@loadstone/contracts/service-accounts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -52,11 +52,26 @@ function KindChoice({ kind, onChoose }: KindChoiceProps) {
   );
 }
 
+function FormButtons({ isPending, onCancel }: { readonly isPending: boolean; readonly onCancel: () => void }) {
+  return (
+    <div className={styles.actions}>
+      <Button variant="default" onClick={onCancel}>
+        {t('serviceAccounts.cancel')}
+      </Button>
+      <Button type="submit" loading={isPending}>
+        {t('serviceAccounts.create')}
+      </Button>
+    </div>
+  );
+}
+
 /** Adds an account, or a secret or key of one, after the password was typed again. */
 export function CredentialForm({ account, onCreated, onCancel }: CredentialFormProps) {
   const creation = useCreateCredential();
   const [kind, setKind] = useState<CredentialKind>(account?.credentialKind ?? 'secret');
   const [typedKey, setTypedKey] = useState('');
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
   const { form, onSubmit, showServerErrors } = useContractForm({
     schema: addServiceAccount.body,
     initialValues: {
@@ -88,7 +103,7 @@ export function CredentialForm({ account, onCreated, onCancel }: CredentialFormP
   };
   const newTitle = kind === 'key' ? 'serviceAccounts.newKeyOf' : 'serviceAccounts.newSecretOf';
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form ref={element} className={styles.form} onSubmit={onSubmit} noValidate>
       <Stack gap="sm">
         <h3 className={styles.title}>
           {account === undefined ? t('serviceAccounts.add') : t(newTitle, { name: account.name })}
@@ -142,14 +157,7 @@ export function CredentialForm({ account, onCreated, onCancel }: CredentialFormP
             {isApiError(creation.error) ? creation.error.message : t('serviceAccounts.failed')}
           </Alert>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('serviceAccounts.cancel')}
-          </Button>
-          <Button type="submit" loading={creation.isPending}>
-            {t('serviceAccounts.create')}
-          </Button>
-        </Group>
+        <FormButtons isPending={creation.isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

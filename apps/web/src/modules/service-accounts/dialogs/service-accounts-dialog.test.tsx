@@ -54,7 +54,8 @@ describe('service accounts', () => {
   it('are added by keyboard after the password was typed, and show their secret once', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Add a service account' }));
-    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Feed');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await user.keyboard('Feed');
     await user.click(screen.getByRole('checkbox', { name: 'Read leads' }));
     await user.type(screen.getByRole('textbox', { name: 'Networks' }), '10.0.0.0/8{Enter}');
     await user.type(screen.getByLabelText(/^Your password/), 'right{Enter}');

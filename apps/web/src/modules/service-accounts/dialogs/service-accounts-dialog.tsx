@@ -41,14 +41,27 @@ export function ServiceAccountsDialog({ onClose }: { readonly onClose: () => voi
   const query = useServiceAccounts();
   const [created, setCreated] = useState<CreatedCredential>();
   const [form, setForm] = useState<{ readonly account: ServiceAccount | undefined }>();
+  const closeForm = () => setForm(undefined);
   return (
     <DialogFrame
       title={t('serviceAccounts.title')}
       isOpen
       onClose={onClose}
-      onEscape={form && (() => setForm(undefined))}
+      onEscape={form && closeForm}
       size={600}
-      footer={<Button onClick={onClose}>{t('serviceAccounts.close')}</Button>}
+      // The form has its own buttons in the same place.
+      footer={
+        form === undefined ? (
+          <>
+            <Button variant="default" onClick={onClose}>
+              {t('serviceAccounts.close')}
+            </Button>
+            <Button onClick={() => setForm({ account: undefined })} disabled={!query.isSuccess}>
+              {t('serviceAccounts.add')}
+            </Button>
+          </>
+        ) : undefined
+      }
     >
       {query.isPending && (
         <DelayedSkeleton>
@@ -59,7 +72,18 @@ export function ServiceAccountsDialog({ onClose }: { readonly onClose: () => voi
         <ErrorState title={t('serviceAccounts.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {created && <NewCredential created={created} />}
-      {query.isSuccess && (
+      {form !== undefined && (
+        <CredentialForm
+          key={form.account?.id ?? 0}
+          account={form.account}
+          onCancel={closeForm}
+          onCreated={(secret) => {
+            setCreated(secret);
+            closeForm();
+          }}
+        />
+      )}
+      {form === undefined && query.isSuccess && (
         <>
           {query.data.length === 0 && <p>{t('serviceAccounts.none')}</p>}
           <ul className={styles.accounts}>
@@ -67,21 +91,6 @@ export function ServiceAccountsDialog({ onClose }: { readonly onClose: () => voi
               <AccountCard key={account.id} account={account} onNewCredential={() => setForm({ account })} />
             ))}
           </ul>
-          {form === undefined ? (
-            <Button variant="default" onClick={() => setForm({ account: undefined })}>
-              {t('serviceAccounts.add')}
-            </Button>
-          ) : (
-            <CredentialForm
-              key={form.account?.id ?? 0}
-              account={form.account}
-              onCancel={() => setForm(undefined)}
-              onCreated={(secret) => {
-                setCreated(secret);
-                setForm(undefined);
-              }}
-            />
-          )}
         </>
       )}
     </DialogFrame>
