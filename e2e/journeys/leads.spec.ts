@@ -316,10 +316,10 @@ test('columns are sorted and hidden, kept over a reload, and reset', async ({ pa
   await expect(header('Company')).toHaveAttribute('aria-sort', 'ascending');
   await leads.grid.getByRole('button', { name: 'Columns' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^loadstone-.+\.csv$/);
   await leads.grid.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitemcheckbox', { name: /^Posted/ }).click();
+  await page.getByRole('checkbox', { name: /^Posted/ }).click();
   await page.keyboard.press('Escape');
   await expect(header('Posted')).toBeHidden();
   await page.reload();

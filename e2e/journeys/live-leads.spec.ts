@@ -20,7 +20,7 @@ const rowOf = (page: Page, text: string) => page.locator('.ag-row').filter({ has
 /** Shows the column by which rows are found; a grid beside the list has no room for it by itself. */
 async function showComments(page: Page): Promise<void> {
   await page.getByRole('button', { name: /columns? (is|are) hidden/ }).click();
-  await page.getByRole('menuitemcheckbox', { name: /^Comments/ }).click();
+  await page.getByRole('checkbox', { name: /^Comments/ }).click();
   await page.keyboard.press('Escape');
   await expect(headerOf(page, 'Comments')).toBeVisible();
 }
@@ -108,7 +108,7 @@ test('live leads are announced, appear, open, stay while paused, and are covered
   await broker.page.getByPlaceholder(SEARCH).fill(mark);
   await expect(rowOf(broker.page, `${mark} truck`)).toBeVisible();
   await broker.page.getByRole('button', { name: /columns? (is|are) hidden/ }).click();
-  const columnOf = (name: RegExp) => broker.page.getByRole('menuitemcheckbox', { name });
+  const columnOf = (name: RegExp) => broker.page.getByRole('checkbox', { name });
   await expect(columnOf(/^Orig Radius/)).toBeVisible();
   await expect(columnOf(/^Corridor/)).toBeVisible();
   await broker.page.keyboard.press('Escape');

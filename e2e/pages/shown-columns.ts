@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { waitForFocusIn } from './focus.ts';
 
-/** A column of a grid as its column menu lists it. */
+/** A column of a grid as its list of columns has it. */
 interface ListedColumn {
   readonly header: string;
   readonly state: 'shown' | 'hidden' | 'withoutRoom';
@@ -18,20 +18,20 @@ export async function readMenu(page: Page, open: () => Promise<unknown>): Promis
   return labels;
 }
 
-/** All columns of the grid on screen, in order. */
+/** The columns that the grid on screen offers, in its order. */
 export async function readColumns(grid: Locator): Promise<ListedColumn[]> {
   const page = grid.page();
   await grid.getByRole('button', { name: 'Columns', exact: true }).click();
-  const menu = page.getByRole('menu', { name: 'Columns', exact: true });
-  await waitForFocusIn(menu);
-  const items = await menu.getByRole('menuitemcheckbox').evaluateAll((entries) =>
-    entries.map((entry) => ({
-      text: entry.querySelector('.mantine-Menu-itemLabel')?.textContent ?? '',
-      isShown: entry.getAttribute('aria-checked') === 'true',
+  const chooser = page.getByRole('dialog', { name: 'Columns', exact: true });
+  await waitForFocusIn(chooser);
+  const items = await chooser.getByRole('checkbox').evaluateAll((boxes) =>
+    boxes.map((box) => ({
+      text: (box as HTMLInputElement).labels?.[0]?.textContent ?? '',
+      isShown: (box as HTMLInputElement).checked,
     })),
   );
   await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
+  await expect(chooser).toBeHidden();
   return items.map(({ text, isShown }) => ({
     // The hint of a header is behind it.
     header: text.replace(/ \(no room\)$/, '').replace(/ – .*$/, ''),

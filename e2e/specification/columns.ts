@@ -2,11 +2,11 @@
 export interface SpecifiedGrid {
   /** In the order of the specification. */
   readonly columns: readonly string[];
-  /** Those that are hidden until the user shows them. */
+  /** Those that are not shown: ids, which the list of columns does not offer. */
   readonly hidden: readonly string[];
   /** Columns of the board that the specification does not have, in any place. */
   readonly additions: readonly string[];
-  /** Specified columns for which a window of this width may have no room; the column menu lists them as such. */
+  /** Specified columns for which a window of this width may have no room; the list of columns has them as such. */
   readonly withoutRoom: Readonly<Record<Width, readonly string[]>>;
 }
 
@@ -135,5 +135,5 @@ export const SPECIFIED_GRIDS = {
   usCarriers: { B: US_CARRIERS },
 } as const satisfies Record<string, Partial<Readonly<Record<Mode, SpecifiedGrid>>>>;
 
-/** The table of a network's companies, which has no column menu. */
+/** The table of a network's companies, which has no list of columns. */
 export const MEMBER_TABLE = ['#', 'Company Name', 'Phone', 'Location', 'Primary Contact', 'Action'] as const;

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SignedIn } from '../../test/render.tsx';
@@ -6,6 +6,7 @@ import { commandSources, findCommands } from '../ui/commands/command-registry.ts
 import { AgDataGrid } from './ag-data-grid.tsx';
 import type { GridColumn } from './column.ts';
 import { findGrid } from './grid-commands.ts';
+import { layoutStorage } from './saved-layout.ts';
 
 interface Row {
   readonly key: string;
@@ -207,7 +208,7 @@ describe('a grid that is too narrow', () => {
     const user = userEvent.setup();
     const { unmount } = renderWide();
     await user.click(await screen.findByRole('button', { name: /^1 column is hidden/ }));
-    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Posted (no room)' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Posted (no room)' }));
     await waitFor(() => expect(headers()).toEqual(['Name', 'Miles', 'Posted']));
     unmount();
     const again = renderWide();
@@ -218,6 +219,37 @@ describe('a grid that is too narrow', () => {
     renderWide();
     await waitFor(() => expect(headers()).toEqual(['Name', 'Miles', 'Posted', 'Score']));
   });
+});
+
+it('lists its columns in the order that the user has given them, without those of ids', async () => {
+  const columns: GridColumn<Row>[] = [
+    { key: 'id', header: 'ID', width: 80, isHidden: true, isInternal: true, value: () => 7 },
+    { key: 'name', header: 'Name', width: 80, value: ({ key }) => key },
+    { key: 'miles', header: 'Miles', width: 60, isHidden: true, value: () => 12 },
+    { key: 'score', header: 'Score', width: 50, value: () => 70 },
+  ];
+  const toSaved = (key: string, isHidden = false) => ({ key, width: 80, isHidden, isGrowing: false });
+  const saved = [toSaved('id', true), toSaved('score'), toSaved('miles', true), toSaved('name')];
+  layoutStorage('test.order').write({ columns: saved, sort: [] });
+  render(
+    <SignedIn>
+      <AgDataGrid label="Rows" gridKey="test.order" columns={columns} rows={ROWS} toKey={toKey} empty="none" />
+    </SignedIn>,
+  );
+  await screen.findByText('first');
+  // Without a layout the library draws no button at the end of the header; the palette opens the list as well.
+  act(() =>
+    findCommands(commandSources.get(), '')
+      .find(({ id }) => id === 'columns:test.order')
+      ?.run(),
+  );
+  const chooser = await screen.findByRole('dialog', { name: 'Columns' });
+  const boxes = within(chooser).getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ labels, checked }) => [labels?.[0]?.textContent, checked])).toEqual([
+    ['Score', true],
+    ['Miles', false],
+    ['Name', true],
+  ]);
 });
 
 describe('cells whose data comes after the rows', () => {

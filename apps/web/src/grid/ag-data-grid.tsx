@@ -10,7 +10,7 @@ import { useCommands } from '../ui/commands/use-commands.ts';
 import { showToast } from '../ui/toasts/toast.ts';
 import { CellHint } from './cell-hint.tsx';
 import { CellTemplates } from './cell-templates.tsx';
-import { ColumnMenu } from './column-menu.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
 import styles from './data-grid.module.css';
 import { findGrid } from './grid-commands.ts';
@@ -46,7 +46,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
   const templates = useRef<HTMLDivElement>(null);
   const pointedKey = useRef<RowKey | null>(null);
   const menu = useRowMenu({ api, rows, toKey, listMenuItems });
-  const [columnMenuAt, setColumnMenuAt] = useState<MenuPoint | null>(null);
+  const [chooserAt, setChooserAt] = useState<Element | null>(null);
   const reading = useReading();
   const held = useStableRows(rows, toKey, reading.isReading, listKey);
   const shownRows = useMemo(() => putDetails(held.rows, toKey, details), [held.rows, toKey, details]);
@@ -80,13 +80,13 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
       openMenuAt: (row, element) => menu.open(row, toPoint(element)),
       openMenu: menu.open,
       changeRoom: setDetailRoom,
-      openColumnMenu: (element) => setColumnMenuAt(toPoint(element)),
+      openColumnMenu: setChooserAt,
     },
   });
   const findRow = (id: string) => api.current?.getRowNode(id)?.data;
   const findFocused = useFocusedRow(host, api);
   useGridCommands(props, {
-    openColumns: () => setColumnMenuAt(container.current && toPoint(container.current)),
+    openColumns: () => setChooserAt(container.current),
     findFocused,
   });
 
@@ -118,8 +118,8 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
         {layout.hiddenCount > 0 && (
           <UnstyledButton
             className={styles.hiddenColumns}
-            aria-haspopup="menu"
-            onClick={({ currentTarget }) => setColumnMenuAt(toPoint(currentTarget))}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) => setChooserAt(currentTarget)}
           >
             {t('grid.columnsHidden', { count: layout.hiddenCount })}
           </UnstyledButton>
@@ -133,15 +133,15 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
           onClose={menu.close}
         />
       )}
-      {columnMenuAt && (
-        <ColumnMenu
-          point={columnMenuAt}
+      {chooserAt && (
+        <ColumnChooser
+          at={chooserAt}
           choices={layout.listColumns(columns)}
           actions={props.listActions ?? NO_ACTIONS}
           onToggle={layout.showColumn}
           onExport={() => findGrid(gridKey)?.exportCsv()}
           onPrint={() => findGrid(gridKey)?.print({ title: label })}
-          onClose={() => setColumnMenuAt(null)}
+          onClose={() => setChooserAt(null)}
         />
       )}
     </div>

@@ -19,7 +19,7 @@ export function CellTemplates<Row>({ ref, columns }: CellTemplatesProps<Row>) {
         data-template={COLUMN_BUTTON}
         size={28}
         tabIndex={-1}
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-label={t('grid.columns')}
       >
         <IconColumns3 size={16} />

@@ -56,7 +56,7 @@ export interface ActionButtons<Row> {
   readonly openColumnMenu: (button: Element) => void;
 }
 
-/** The trailing column with the button that opens a row's menu, and in its header the button for the column menu. */
+/** The trailing column with the button that opens a row's menu, and in its header the button for the list of columns. */
 export function toActionsColumn<Row>(buttons: ActionButtons<Row>): ColDef<Row> {
   return {
     colId: ACTIONS_COLUMN,

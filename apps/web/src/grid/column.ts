@@ -26,6 +26,8 @@ export interface GridColumn<Row> {
   readonly leastRoomPx?: number;
   /** True for a column that is hidden until the user shows it. */
   readonly isHidden?: boolean;
+  /** True for a column that the list of columns does not offer: one of ids, or a control of the row. */
+  readonly isInternal?: boolean;
   readonly align?: 'start' | 'centre' | 'end';
   /** The value by which the column is sorted. */
   readonly value: (row: Row) => CellValue;

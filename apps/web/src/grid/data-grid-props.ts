@@ -44,7 +44,7 @@ export interface DataGridProps<Row> {
   readonly onChoose?: (rows: readonly Row[]) => void;
   /** The entries of a row's menu; where omitted, rows have neither button nor menu. */
   readonly listMenuItems?: (row: Row) => readonly RowMenuItem[];
-  /** Actions on the whole list, in the menu of the columns. */
+  /** Actions on the whole list, beside the list of columns. */
   readonly listActions?: readonly { readonly label: string; readonly run: () => void }[];
   /** The accessible name of a row's menu button. */
   readonly toRowLabel?: (row: Row) => string;

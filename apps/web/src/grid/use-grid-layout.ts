@@ -1,7 +1,7 @@
 import { SELECTION_COLUMN_ID, type ColDef, type ColumnState, type GridApi } from 'ag-grid-community';
 import { useEffect, useMemo, useReducer, useRef, type RefObject } from 'react';
 import { CHOICE_WIDTH } from './column-definitions.ts';
-import type { ColumnChoice } from './column-menu.tsx';
+import type { ColumnChoice } from './column-chooser.tsx';
 import { toArranged, toColumnState, toFirstState, toLayout } from './column-state.ts';
 import type { GridColumn } from './column.ts';
 import type { DataGridProps } from './data-grid-props.ts';
@@ -29,7 +29,7 @@ export interface GridLayoutKeeper {
   readonly resize: () => void;
 }
 
-/** The layout with the data for the column menu. */
+/** The layout with the data for the column chooser. */
 interface GridLayoutControl<Row> extends GridLayoutKeeper {
   readonly listColumns: (columns: readonly GridColumn<Row>[]) => ColumnChoice[];
   readonly showColumn: (key: string, isShown: boolean) => void;
@@ -162,19 +162,19 @@ function arrangeFirst<Row>(
   return [...toArranged(columns, state, hidden), ...others];
 }
 
+/** In the order of the screen. */
 function toColumnChoices<Row>(
   columns: readonly GridColumn<Row>[],
   state: readonly ColumnState[],
   { isHidden }: FittingColumns,
 ): ColumnChoice[] {
-  const hidden = new Set(state.flatMap(({ colId, hide }) => (hide ? [colId] : [])));
-  return columns.map(({ key, header, headerHint }) => {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  return state.flatMap(({ colId: key, hide }) => {
+    const column = byKey.get(key);
+    if (column === undefined || column.isInternal === true) return [];
+    const { header, headerHint } = column;
     const label = headerHint === undefined ? header : `${header} – ${headerHint}`;
-    return {
-      key,
-      label: isHidden(key) ? t('grid.noRoom', { column: label }) : label,
-      isShown: !hidden.has(key),
-    };
+    return [{ key, label: isHidden(key) ? t('grid.noRoom', { column: label }) : label, isShown: hide !== true }];
   });
 }
 

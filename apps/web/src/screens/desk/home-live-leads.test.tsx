@@ -148,13 +148,13 @@ describe('the live leads', () => {
     localStorage.removeItem(key);
   });
 
-  it('open their filter from the menu of the columns, and say where no lead passes it', async () => {
+  it('open their filter beside the list of columns, and say where no lead passes it', async () => {
     live = [toLive(makeYoung(51, { company: 'Northern Freight', freeWeightLbs: 100 }))];
     respondWithLive();
     const { user } = await open();
     await findGridCell('Northern Freight');
     await user.click(screen.getByRole('button', { name: 'Columns' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Filter leads…' }));
+    await user.click(await screen.findByRole('button', { name: 'Filter leads…' }));
     await user.type(screen.getByRole('textbox', { name: 'Free weight at least (lb)' }), '44k');
     expect(await screen.findByText('No lead passes the filter')).toBeVisible();
   });

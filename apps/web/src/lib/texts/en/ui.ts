@@ -63,6 +63,8 @@ export const gridTexts = {
   columns: 'Columns',
   columnsHidden: '{count, plural, one {# column is} other {# columns are}} hidden: choose columns',
   noRoom: '{column} (no room)',
+  findColumn: 'Find a column',
+  noColumn: 'No column has this name.',
 } as const;
 
 /** Texts of the maps: their controls, legend and notes. */

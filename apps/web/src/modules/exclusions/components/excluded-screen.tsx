@@ -134,8 +134,22 @@ function toName({ companyName }: ExcludedCompany): string {
 /** The columns of the excluded companies, in the order of the screen; the first two are hidden by default. */
 function listExcludedColumns(): readonly GridColumn<ExcludedCompany>[] {
   return [
-    { key: 'id', header: t('excluded.columns.id'), width: 80, isHidden: true, value: ({ custCd }) => custCd },
-    { key: 'custCd', header: t('excluded.columns.custCd'), width: 100, isHidden: true, value: ({ custCd }) => custCd },
+    {
+      key: 'id',
+      header: t('excluded.columns.id'),
+      width: 80,
+      isHidden: true,
+      isInternal: true,
+      value: ({ custCd }) => custCd,
+    },
+    {
+      key: 'custCd',
+      header: t('excluded.columns.custCd'),
+      width: 100,
+      isHidden: true,
+      isInternal: true,
+      value: ({ custCd }) => custCd,
+    },
     {
       key: 'company',
       header: t('excluded.columns.company'),

@@ -81,9 +81,9 @@ export function listLeadMarkColumns({
   ];
 }
 
-/** A column that is hidden until the user shows it. */
+/** A column that the specification has hidden. */
 function nameColumn(key: string, header: string, value: (lead: Lead) => string | number): GridColumn<LeadEntry> {
-  return { key, header, width: 90, isHidden: true, value: ({ lead }) => value(lead) };
+  return { key, header, width: 90, isHidden: true, isInternal: true, value: ({ lead }) => value(lead) };
 }
 
 function listNames(): readonly GridColumn<LeadEntry>[] {

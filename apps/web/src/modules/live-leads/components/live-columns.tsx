@@ -63,6 +63,7 @@ const expandColumn = (): GridColumn<LiveRow> => ({
   key: 'expand',
   header: t('liveLeads.columns.expand'),
   isHeaderHidden: true,
+  isInternal: true,
   width: 36,
   align: 'centre',
   value: () => null,

@@ -18,6 +18,7 @@ const hidden = (key: string, header: string, value: Column['value']): Column => 
   header,
   width: 90,
   isHidden: true,
+  isInternal: true,
   value,
 });
 

@@ -7,12 +7,20 @@ import { listExcludedDrawings } from './excluded-drawing.tsx';
 // eslint-disable-next-line max-lines-per-function -- a list of columns in their order.
 export function listMemberColumns(): readonly GridColumn<FoundMember>[] {
   return [
-    { key: 'id', header: t('search.columns.id'), width: 80, isHidden: true, value: ({ custCd }) => custCd },
+    {
+      key: 'id',
+      header: t('search.columns.id'),
+      width: 80,
+      isHidden: true,
+      isInternal: true,
+      value: ({ custCd }) => custCd,
+    },
     {
       key: 'userList',
       header: t('search.columns.userList'),
       width: 160,
       isHidden: true,
+      isInternal: true,
       value: ({ memberUsers }) => memberUsers,
     },
     {
@@ -20,9 +28,17 @@ export function listMemberColumns(): readonly GridColumn<FoundMember>[] {
       header: t('search.columns.accountId'),
       width: 90,
       isHidden: true,
+      isInternal: true,
       value: ({ accountId }) => accountId,
     },
-    { key: 'custCd', header: t('search.columns.custCd'), width: 100, isHidden: true, value: ({ custCd }) => custCd },
+    {
+      key: 'custCd',
+      header: t('search.columns.custCd'),
+      width: 100,
+      isHidden: true,
+      isInternal: true,
+      value: ({ custCd }) => custCd,
+    },
     {
       key: 'company',
       header: t('search.columns.company'),
