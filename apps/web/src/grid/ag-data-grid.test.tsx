@@ -7,6 +7,7 @@ import { AgDataGrid } from './ag-data-grid.tsx';
 import type { GridColumn } from './column.ts';
 import { findGrid } from './grid-commands.ts';
 import { layoutStorage } from './saved-layout.ts';
+import type { RowDividers } from './use-row-dividers.ts';
 
 interface Row {
   readonly key: string;
@@ -148,6 +149,33 @@ describe('a grid that is too narrow', () => {
     expect(drawPosted).not.toHaveBeenCalled();
   });
 
+  it('hides the columns that another list leaves empty before it draws that list', async () => {
+    widthPx = 250;
+    const drawScore = vi.fn(() => '70');
+    const columns = WIDE.map((column) => (column.key === 'score' ? { ...column, text: drawScore } : column));
+    const empty = columns.map((column) => (column.key === 'score' ? { ...column, value: () => null } : column));
+    const makeList = (shown: typeof columns, rows: Row[]) => (
+      <SignedIn>
+        <AgDataGrid
+          label="Rows"
+          gridKey="test.learned"
+          listKey={rows.length}
+          columns={shown}
+          rows={rows}
+          toKey={toKey}
+          empty="none"
+        />
+      </SignedIn>
+    );
+    // Until a list has had values, no column counts as empty: only the first one to hide is hidden.
+    const { rerender } = render(makeList(empty, []));
+    await waitFor(() => expect(headers()).toEqual(['Name', 'Miles', 'Score']));
+    rerender(makeList(empty, ROWS));
+    await screen.findByText('first');
+    await waitFor(() => expect(headers()).toEqual(['Name', 'Miles', 'Posted']));
+    expect(drawScore).not.toHaveBeenCalled();
+  });
+
   it('restores the order and the width of the columns, and resets them', async () => {
     widthPx = 290;
     const saved = [
@@ -250,6 +278,50 @@ it('lists its columns in the order that the user has given them, without those o
     ['Miles', false],
     ['Name', true],
   ]);
+});
+
+describe('lines over rows', () => {
+  const makeDivided = (dividers: RowDividers, rows = ROWS) => (
+    <SignedIn>
+      <AgDataGrid
+        label="Rows"
+        gridKey="divided"
+        columns={COLUMNS}
+        rows={rows}
+        toKey={toKey}
+        dividers={dividers}
+        empty="none"
+      />
+    </SignedIn>
+  );
+  const rowOf = (key: string) => document.querySelector<HTMLElement>(`[row-id="${key}"]`);
+  const heightOf = (key: string) => rowOf(key)?.style.height;
+
+  it('are there when the rows of another list are, so that none moves afterwards', async () => {
+    const { rerender } = render(makeDivided(new Map()));
+    await screen.findByText('third');
+    let lateCount = 0;
+    const observer = new MutationObserver((changes) => {
+      lateCount += changes.length;
+    });
+    observer.observe(document.body, { attributeFilter: ['data-divider'], subtree: true });
+    onTestFinished(() => observer.disconnect());
+    rerender(makeDivided(new Map([['fifth', 'old ones']]), [{ key: 'fourth' }, { key: 'fifth' }]));
+    await waitFor(() => expect(rowOf('fifth')).toHaveAttribute('data-divider', 'old ones'));
+    expect([heightOf('fourth'), heightOf('fifth')]).toEqual(['32px', '52px']);
+    expect(lateCount).toBe(0);
+  });
+
+  it('move with the values of the rows, and give way to the order of a column', async () => {
+    const { rerender } = render(makeDivided(new Map([['second', 'old ones']])));
+    await waitFor(() => expect(heightOf('second')).toBe('52px'));
+    rerender(makeDivided(new Map([['third', 'old ones']])));
+    await waitFor(() => expect([heightOf('second'), heightOf('third')]).toEqual(['32px', '52px']));
+    expect(rowOf('second')).not.toHaveAttribute('data-divider');
+    await userEvent.click(screen.getByText('Name'));
+    await waitFor(() => expect(heightOf('third')).toBe('32px'));
+    expect(rowOf('third')).not.toHaveAttribute('data-divider');
+  });
 });
 
 describe('cells whose data comes after the rows', () => {

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatCount } from '../lib/format/formatting.ts';
 import { t } from '../lib/texts/t.ts';
@@ -50,16 +50,13 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
   const reading = useReading();
   const held = useStableRows(rows, toKey, reading.isReading, listKey);
   const shownRows = useMemo(() => putDetails(held.rows, toKey, details), [held.rows, toKey, details]);
-  const { drawRows } = useGridRows({
+  const { drawRows, updateRows } = useGridRows({
     ...{ api, container, rows: shownRows, toKey, pointedKey, listKey },
     onTakeFocus: () => findGrid(gridKey)?.focus(),
   });
   const [detailRoom, setDetailRoom] = useState<DetailRoom<Row> | null>(null);
   const columnKeys = useMemo(() => columns.map(({ key }) => key), [columns]);
   const layout = useGridLayout({ gridKey, columnKeys, api, host, propsOf: () => props });
-
-  const { learn } = layout;
-  useEffect(() => learn(), [learn, rows, columns]);
 
   const keepApi = useCallback((grid: GridApi<Row> | null) => {
     api.current = grid;
@@ -72,6 +69,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
     keepApi,
     keepPointed,
     templates,
+    updateRows,
     callbacks: {
       props,
       layout,

@@ -7,6 +7,7 @@ import { handleCellKey } from './grid-keyboard.ts';
 import type { ChangeRoom } from './row-details.ts';
 import type { RowKey } from './stable-rows.ts';
 import type { GridLayoutKeeper } from './use-grid-layout.ts';
+import { findDivider, writeDivider } from './use-row-dividers.ts';
 
 /** Time for the second click of a double click on an editable cell; opening the row moves the cells. */
 const DOUBLE_CLICK_MS = 250;
@@ -45,11 +46,14 @@ export function toOptions<Row>(
       'ls-row-open': ({ data }) => data !== undefined && propsNow().toKey(data) === propsNow().selectedKey,
     },
     // A row that scrolls into view is a new element, so its fading bar must continue at the right point.
-    processRowPostCreate: ({ eRow, node }) => {
+    processRowPostCreate: ({ eRow, node, api }) => {
+      writeDivider(eRow, findDivider(propsNow(), node, api));
       const mark = node.data === undefined ? null : propsNow().toMark?.(node.data);
       if (mark?.kind === 'fresh') eRow.style.setProperty('--ls-fresh-delay', `${mark.sinceMs - nowMs()}ms`);
     },
     animateRows: false,
+    // By their top: with a transform each, the browser paints every row by itself.
+    suppressRowTransform: true,
     // The style sheet highlights the row: the library would set classes at every step of the wheel.
     suppressRowHoverHighlight: true,
     suppressModelUpdateAfterUpdateTransaction: true,

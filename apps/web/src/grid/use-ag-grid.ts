@@ -32,7 +32,7 @@ import { type GridCallbacks, toOptions } from './grid-options.ts';
 import { toDetailOptions } from './row-details.ts';
 import type { RowKey } from './stable-rows.ts';
 import type { GridLayoutKeeper } from './use-grid-layout.ts';
-import { useRowDividers } from './use-row-dividers.ts';
+import { toDividerOptions, useRowDividers } from './use-row-dividers.ts';
 
 const line = { style: 'solid', width: 1, color: colourVariable('line') } as const;
 
@@ -110,6 +110,8 @@ interface AgGridOptions<Row> {
   readonly keepApi: (grid: GridApi<Row> | null) => void;
   /** Receives the row under the pointer. Stable between renders. */
   readonly keepPointed: (key: RowKey | null) => void;
+  /** Brings the grid up to its rows. Another function where there are other rows. */
+  readonly updateRows: () => void;
   readonly callbacks: GridCallbacks<Row>;
 }
 
@@ -119,10 +121,13 @@ interface AgGridOptions<Row> {
  * tasks of their own: all together block the page for almost half a second.
  */
 export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
-  const { host, templates, keepApi, keepPointed, callbacks } = options;
+  const { host, templates, keepApi, keepPointed, updateRows, callbacks } = options;
   const latest = useLatest(callbacks);
-  const theme = useDensity().isCompact ? compactGridTheme : gridTheme;
-  const first = useRef({ keepPointed, theme });
+  const { isCompact } = useDensity();
+  const theme = isCompact ? compactGridTheme : gridTheme;
+  const rowHeightPx = isCompact ? COMPACT_ROW_PX : ROW_PX;
+  const rowHeight = useLatest(rowHeightPx);
+  const first = useRef({ keepPointed, theme, rowHeight });
   /** Null until it is created. */
   const [grid, setGrid] = useState<GridApi<Row> | null>(null);
   const [isDrawn, setDrawn] = useState(false);
@@ -167,7 +172,11 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
     setColumns(grid, hasMenu ? [...own, actions] : own, latest.current.layout);
   }, [grid, templates, columns, toRowLabel, hasMenu, latest]);
 
-  // The rows come after the columns, whose layout they need.
+  // The rows come after the columns and their widths: a change of either lays out each row that is drawn.
+  const { learn } = callbacks.layout;
+  const { rows } = callbacks.props;
+  useEffect(learn, [learn, rows, columns]);
+  useEffect(updateRows, [updateRows]);
   useEffect(() => (grid ? latest.current.drawRows(() => setDrawn(true)) : undefined), [grid, latest]);
 
   const { hasRows } = callbacks;
@@ -175,9 +184,7 @@ export function useAgGrid<Row>(options: AgGridOptions<Row>): void {
     if (isDrawn && hasRows) latest.current.layout.focusLate();
   }, [isDrawn, hasRows, latest]);
 
-  const { dividers, rows } = callbacks.props;
-  const rowHeightPx = useDensity().isCompact ? COMPACT_ROW_PX : ROW_PX;
-  useRowDividers({ grid, host, dividers, rows, rowHeightPx, isDrawn });
+  useRowDividers({ grid, host, props: callbacks.props, rowHeightPx, isDrawn });
 
   useDrawnRows(isDrawn ? grid : null, host, callbacks.props);
 }
@@ -221,17 +228,23 @@ function setColumns<Row>(grid: GridApi<Row>, columns: ColDef<Row>[], layout: Gri
   layout.restore();
 }
 
+interface FirstOptions<Row> extends Pick<AgGridOptions<Row>, 'keepPointed'> {
+  readonly theme: typeof gridTheme;
+  readonly rowHeight: RefObject<number>;
+}
+
 /** The library's grid without columns and rows. */
 function createEmptyGrid<Row>(
   host: HTMLElement,
   latest: RefObject<GridCallbacks<Row>>,
-  { keepPointed, theme }: Pick<AgGridOptions<Row>, 'keepPointed'> & { readonly theme: typeof gridTheme },
+  { keepPointed, theme, rowHeight }: FirstOptions<Row>,
 ): GridApi<Row> {
   const { columns } = latest.current.props;
   return createGrid<Row>(
     host,
     {
       ...toOptions(latest, keepPointed),
+      ...toDividerOptions({ propsNow: () => latest.current.props, rowHeightNow: () => rowHeight.current }),
       ...toDetailOptions(
         () => latest.current.props,
         (toNext) => latest.current.changeRoom(toNext),

@@ -22,6 +22,8 @@ export interface GridLayoutKeeper {
   readonly arrange: <Row>(columns: readonly ColDef<Row>[]) => ColDef<Row>[];
   /** Restores the saved layout after other columns were set. */
   readonly restore: () => void;
+  /** Reads what the rows have in their columns. The same function at each render. */
+  readonly learn: () => void;
   /** Executes a command to take the focus that came before the rows were drawn. */
   readonly focusLate: () => void;
   readonly save: () => void;
@@ -35,8 +37,6 @@ interface GridLayoutControl<Row> extends GridLayoutKeeper {
   readonly showColumn: (key: string, isShown: boolean) => void;
   /** The number of columns that are hidden because the grid is too narrow. */
   readonly hiddenCount: number;
-  /** Reads what the rows have in their columns. The same function at each render. */
-  readonly learn: () => void;
 }
 
 interface GridLayoutOptions<Row> {

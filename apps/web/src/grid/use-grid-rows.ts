@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useRef, type RefObject } from 'react';
 import { after } from '../lib/time/clock.ts';
 import { useLatest } from '../lib/react/use-latest.ts';
 import { diffRows, type RowKey } from './stable-rows.ts';
@@ -25,10 +25,12 @@ const ROWS_PER_TASK = 8;
 /** More than any screen shows. The library draws the rows in view, so the others can come all at once. */
 const ROWS_IN_PARTS = 48;
 
-/** Draws the rows of a new grid, in tasks of their own. */
+/** What brings rows into the library's grid. */
 interface GridRows {
-  /** @returns a function that cancels it */
+  /** Draws the rows of a new grid, in tasks of their own. @returns a function that cancels it */
   readonly drawRows: (onDrawn: () => void) => () => void;
+  /** Brings a grid up to the rows, once it has drawn any. Another function where there are other rows. */
+  readonly updateRows: () => void;
 }
 
 /**
@@ -43,7 +45,7 @@ export function useGridRows<Row>({ rows, toKey, listKey, onTakeFocus, ...refs }:
   const applied = useRef<readonly Row[] | null>(null);
 
   const shownList = useRef(listKey);
-  useEffect(() => {
+  const updateRows = useCallback(() => {
     const isOther = shownList.current !== listKey;
     const hadFocus = isOther && container.current?.contains(document.activeElement) === true;
     shownList.current = listKey;
@@ -65,7 +67,7 @@ export function useGridRows<Row>({ rows, toKey, listKey, onTakeFocus, ...refs }:
     let cancel = after(0, drawNext);
     return () => cancel();
   };
-  return { drawRows };
+  return { drawRows, updateRows };
 }
 
 type GridState<Row> = Omit<GridRowsOptions<Row>, 'rows' | 'listKey' | 'onTakeFocus'> & {

@@ -1,6 +1,7 @@
-import type { GridApi, IRowNode } from 'ag-grid-community';
+import type { GridApi, GridOptions, IRowNode } from 'ag-grid-community';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLatest } from '../lib/react/use-latest.ts';
+import type { DataGridProps } from './data-grid-props.ts';
 import type { RowKey } from './stable-rows.ts';
 
 /** The texts of lines over rows, by the row below: they say why the order begins again there. */
@@ -9,21 +10,58 @@ export type RowDividers = ReadonlyMap<RowKey, string>;
 /** As in data-grid.module.css. */
 const DIVIDER_PX = 20;
 
+/** The dividers of now, by which a row is created. */
+interface DividerSource<Row> {
+  readonly propsNow: () => DataGridProps<Row>;
+  /** The height of a row without a divider. */
+  readonly rowHeightNow: () => number;
+}
+
+/**
+ * The library's options by which a row is created with its divider: a height that changes afterwards lays all rows out
+ * once more, and moves those below under the user's eyes.
+ */
+export function toDividerOptions<Row>({
+  propsNow,
+  rowHeightNow,
+}: DividerSource<Row>): Pick<GridOptions<Row>, 'getRowHeight'> {
+  if (propsNow().dividers === undefined) return {};
+  return {
+    getRowHeight: ({ node, api }) =>
+      findDivider(propsNow(), node, api) === undefined ? undefined : rowHeightNow() + DIVIDER_PX,
+  };
+}
+
+/** The divider over a row. Where the user has sorted by a column there are none: they explain the order of the list itself. */
+export function findDivider<Row>(
+  { dividers, toKey }: DataGridProps<Row>,
+  { data }: Pick<IRowNode<Row>, 'data'>,
+  grid: GridApi<Row>,
+): string | undefined {
+  const text = data === undefined ? undefined : dividers?.get(toKey(data));
+  if (text === undefined) return undefined;
+  return grid.getColumnState().some(({ sort }) => typeof sort === 'string') ? undefined : text;
+}
+
+/** Writes the divider on a row's element; the style sheet draws it. */
+export function writeDivider(row: HTMLElement, text: string | undefined): void {
+  if (row.dataset['divider'] === text) return;
+  if (text === undefined) delete row.dataset['divider'];
+  else row.dataset['divider'] = text;
+}
+
 interface DividerOptions<Row> {
   readonly grid: GridApi<Row> | null;
   readonly host: RefObject<HTMLElement | null>;
-  readonly dividers: RowDividers | undefined;
-  readonly rows: readonly Row[];
+  readonly props: DataGridProps<Row>;
   readonly rowHeightPx: number;
   readonly isDrawn: boolean;
 }
 
-/**
- * Makes the rows with a divider higher and draws its text over them. Where the user has sorted by a column there are
- * none: they explain the order of the list itself.
- */
+/** Gives the rows that are drawn the dividers that have changed since: by new values, another order, another density. */
 export function useRowDividers<Row>(options: DividerOptions<Row>): void {
-  const { grid, host, dividers, rows, rowHeightPx, isDrawn } = options;
+  const { grid, host, props, rowHeightPx, isDrawn } = options;
+  const { dividers, rows } = props;
   const latest = useLatest(options);
   const hasDrawn = useRef(false);
   useEffect(() => {
@@ -31,41 +69,29 @@ export function useRowDividers<Row>(options: DividerOptions<Row>): void {
     if (!hasDrawn.current && (dividers?.size ?? 0) === 0) return undefined;
     hasDrawn.current = true;
     const draw = () => {
-      const isSorted = grid.getColumnState().some(({ sort }) => typeof sort === 'string');
-      const { dividers: shown, rowHeightPx: plainPx } = latest.current;
+      const { props: now, rowHeightPx: plainPx } = latest.current;
       let hasMoved = false;
       grid.forEachNode((node: IRowNode<Row>) => {
-        const text = isSorted ? undefined : findText(shown, node.id);
-        const heightPx = text === undefined ? plainPx : plainPx + DIVIDER_PX;
-        if (node.rowHeight !== heightPx && (text !== undefined || (node.rowHeight ?? plainPx) > plainPx)) {
+        const heightPx = findDivider(now, node, grid) === undefined ? plainPx : plainPx + DIVIDER_PX;
+        if (node.rowHeight !== heightPx && (heightPx > plainPx || (node.rowHeight ?? plainPx) > plainPx)) {
           node.setRowHeight(heightPx);
           hasMoved = true;
         }
       });
       if (hasMoved) grid.onRowHeightChanged();
       for (const row of host.current?.querySelectorAll<HTMLElement>('.ag-row[row-id]') ?? []) {
-        const text = isSorted ? undefined : findText(shown, row.getAttribute('row-id') ?? '');
-        if (text === undefined) delete row.dataset['divider'];
-        else row.dataset['divider'] = text;
+        const node = grid.getRowNode(row.getAttribute('row-id') ?? '');
+        writeDivider(row, node && findDivider(now, node, grid));
       }
     };
     draw();
     grid.addEventListener('sortChanged', draw);
-    // Rows that scroll into view are new elements.
-    grid.addEventListener('viewportChanged', draw);
     // A change of the density gives all rows the plain height again.
     grid.addEventListener('modelUpdated', draw);
     return () => {
       if (grid.isDestroyed()) return;
       grid.removeEventListener('sortChanged', draw);
-      grid.removeEventListener('viewportChanged', draw);
       grid.removeEventListener('modelUpdated', draw);
     };
   }, [grid, host, latest, isDrawn, dividers, rows, rowHeightPx]);
-}
-
-function findText(dividers: RowDividers | undefined, id: string | undefined): string | undefined {
-  if (dividers === undefined || dividers.size === 0) return undefined;
-  for (const [key, text] of dividers) if (String(key) === id) return text;
-  return undefined;
 }
