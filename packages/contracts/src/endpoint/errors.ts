@@ -219,7 +219,9 @@ export const errorBodySchema = z
   .object({
     code: z.enum(ERROR_CODES),
     message: z.string().describe('In English'),
-    text: errorTextSchema.optional().describe('The text for other languages; left out where it is that of the code'),
+    text: errorTextSchema
+      .optional()
+      .describe('The text of the refusal, for translation; left out where it is the usual text of the code'),
     details: z.array(fieldErrorSchema).optional(),
     requestId: z.string(),
     responseCode: z.int().optional().describe('The number of the older calls, where the code has one'),

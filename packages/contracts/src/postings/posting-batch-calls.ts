@@ -22,7 +22,9 @@ const batchResultSchema = z
     posting: postingSchema.nullable().describe('The new posting; null where the draft was refused'),
     code: z.string().nullable().describe('Why the draft was refused'),
     message: z.string().nullable().describe('In English'),
-    text: errorTextSchema.optional().describe('The text for other languages; left out where it is that of the code'),
+    text: errorTextSchema
+      .optional()
+      .describe('The text of the refusal, for translation; left out where it is the usual text of the code'),
     details: z.array(fieldErrorSchema).describe('The wrong fields'),
   })
   .meta({ id: 'PostingBatchResult' });
@@ -41,6 +43,7 @@ function postingBatchCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Dr
       tag: 'postings',
       affects: ['postings'],
       callers: { user: [...requirePostingKey(mode, 'createDelete'), ...allowKey(mode, 'll_dat', 'params.datKey')] },
+      // datKey is the key of the feature ll_dat, or NA.
       params: z.object({ key: z.string().min(1).max(64), datKey: z.string().min(1).max(64) }),
       body: z.object({ postings: z.array(draft).min(1).max(LIMITS.postingBatch) }),
       reply: z.object({ results: z.array(batchResultSchema).describe('In the order of the drafts') }),
@@ -51,7 +54,7 @@ function postingBatchCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Dr
     confirmMany: defineEndpoint({
       method: 'POST',
       path: `/api/Aggregate/confirm-${slug}-postings`,
-      summary: 'Confirms those of the postings that are still open: they are still available',
+      summary: 'Confirms that postings are still available; ignores those that are not open',
       tag: 'postings',
       affects: ['postings'],
       callers: { user: requirePostingKey(mode, 'update', 'body.key') },
@@ -62,7 +65,7 @@ function postingBatchCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Dr
     removeMany: defineEndpoint({
       method: 'POST',
       path: `/api/Aggregate/delete-${slug}-postings`,
-      summary: 'Deletes those of the postings that are still open; one that is not, or does not exist, stays as it is',
+      summary: 'Deletes the postings that are still open; ignores the others, and tokens that do not exist',
       tag: 'postings',
       affects: ['postings'],
       callers: { user: requirePostingKey(mode, 'createDelete', 'body.key') },
