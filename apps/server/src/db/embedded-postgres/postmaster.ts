@@ -25,13 +25,14 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
     const lines = text.split('\n');
     const pid = Number(lines[0]);
     const port = Number(lines[3]);
-    // The file is written line by line: while it is incomplete, its server is starting.
+    // Without a process id in the file no server is known.
     if (!Number.isInteger(pid) || pid <= 0) return undefined;
     const state = readState(pid, cluster);
     if (state === 'gone') {
       await rm(path, { force: true });
       return undefined;
     }
+    // Without a port the server is still starting, and the file is read again.
     if (state === 'alive' && Number.isInteger(port) && port > 0) {
       return { pid, port, isAlive: () => readState(pid, cluster) === 'alive' };
     }
@@ -64,8 +65,8 @@ function readState(pid: number, cluster: string): 'alive' | 'zombie' | 'gone' {
     // After a restart of the machine another program may have this process id.
     return command.includes(cluster) ? 'alive' : 'gone';
   } catch (error) {
-    // Without /proc (not Linux) the process id alone decides. With /proc and without the id, the process has just
-    // ended.
-    return process.platform === 'linux' && (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'gone' : 'alive';
+    // On Linux a missing entry: the process has just ended. Elsewhere there is no /proc, and the id alone decides.
+    const hasJustEnded = process.platform === 'linux' && (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return hasJustEnded ? 'gone' : 'alive';
   }
 }

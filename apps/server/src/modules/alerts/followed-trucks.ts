@@ -6,11 +6,12 @@ import type { FollowedRow } from './alerts.queries.ts';
 interface FollowedTruck {
   readonly token: number;
   readonly accountId: number;
+  /** Null unless only a network sees the posting (post mode P). */
   readonly networkId: number | null;
   readonly equipment: Parameters<typeof fits>[0];
 }
 
-/** The trucks whose trips are followed, in the memory of one server: which of them a load may make a trip for. */
+/** The trucks whose trips are followed, in the memory of one server. `find` says for which of them a load may make a trip. */
 export class FollowedTrucks {
   readonly #matching: Pick<Matching, 'index'>;
   readonly #trucks = new Map<number, FollowedTruck>();
@@ -44,14 +45,15 @@ export class FollowedTrucks {
     this.#byCompany.set(truck.accountId, (this.#byCompany.get(truck.accountId) ?? 1) - 1);
   }
 
-  /** True where a truck of the company is followed: it may have another token or equipment now. */
+  /** True where a truck of the company is followed. After a change of its postings that truck may have another token or equipment. */
   hasTrucksOf(accountId: number): boolean {
     return (this.#byCompany.get(accountId) ?? 0) > 0;
   }
 
   /**
-   * The alerts whose trips a posted or edited load may change: open to the truck (M2, M3), and of its equipment (M4 to
-   * M6). Where and when it is decides the search, because a load far away may be a later one of a trip. O(trucks).
+   * The alerts whose trips a posted or edited load may change: the load is open to the truck (M2, M3) and
+   * fits its equipment (M4 to M6). Only the search compares places and days, because a load far away may be a later one
+   * of a trip. O(trucks).
    */
   find(load: FeedPosting): number[] {
     // A confirmation and a report of a carrier are no edits.

@@ -18,7 +18,7 @@ const NEAR_MILES = 30;
 /** Choices that a refusal names in its message. */
 const MOST_NAMED = 4;
 
-/** True where a draft or a patch names an end as people write it, which the company's own words decide. */
+/** True where a draft or a patch names a city as people write it: then the company's aliases are needed. */
 export function hasNamedCity({ srceCity, destCity, stops }: NamedEnds & NamedStops): boolean {
   return srceCity !== undefined || destCity !== undefined || (stops ?? []).some(({ city }) => city !== undefined);
 }
@@ -35,7 +35,7 @@ export interface NamedStops {
  */
 export function toPlaceIds(named: NamedEnds & NamedStops, aliases: readonly Alias[]): PlaceIds {
   const ids: { srceID?: number; destID?: number } = {};
-  const { stops, wrong } = toNamedStops(named.stops ?? null, aliases);
+  const { stops, wrong } = toStopDrafts(named.stops ?? null, aliases);
   for (const end of ['srce', 'dest'] as const) {
     const found = findEnd(named, end, aliases);
     if (typeof found === 'number') ids[`${end}ID`] = found;
@@ -51,8 +51,8 @@ interface PlaceIds {
   readonly stops?: readonly StopDraft[] | null;
 }
 
-/** A machine's stops by the ids of their cities, and why places are refused. */
-function toNamedStops(
+/** A machine's stops with the ids of their cities, and the refusals of places that have none. */
+function toStopDrafts(
   stops: readonly NamedStop[] | null,
   aliases: readonly Alias[],
 ): { readonly stops: readonly StopDraft[] | null; readonly wrong: FieldError[] } {
@@ -61,6 +61,7 @@ function toNamedStops(
     const field = `stops.${index}.city`;
     const found = city === undefined ? cityId : findNamedPlace({ field, city, state: st }, aliases);
     if (typeof found === 'object') wrong.push(found);
+    // 0 is never stored: a refused place refuses the draft, and the contract demands a city or its id.
     return { ...stop, cityId: typeof found === 'number' ? found : 0 };
   });
   return { stops: read.length === 0 ? null : read, wrong };
@@ -74,7 +75,8 @@ function findEnd(named: NamedEnds, end: 'srce' | 'dest', aliases: readonly Alias
   const point = lat === undefined || lon === undefined ? undefined : { lat, lon };
   const text = [city, postalCode].filter((part) => part !== undefined && part !== '').join(' ');
   if (text === '' && point === undefined) return undefined;
-  const field = city === undefined ? (postalCode === undefined ? `${end}Lat` : `${end}PostalCode`) : `${end}City`;
+  const namedPart = (['City', 'PostalCode'] as const).find((part) => named[`${end}${part}`] !== undefined);
+  const field = `${end}${namedPart ?? 'Lat'}`;
   if (text === '' && point !== undefined) {
     const nearest = findNearestCity(point);
     if (nearest !== undefined && toMiles(nearest, point) <= NEAR_MILES) return nearest.id;
@@ -85,7 +87,7 @@ function findEnd(named: NamedEnds, end: 'srce' | 'dest', aliases: readonly Alias
 
 /** A place as people write it. */
 interface NamedPlace {
-  /** That a refusal names. */
+  /** The field that a refusal names. */
   readonly field: string;
   readonly city: string | undefined;
   readonly state: string | undefined;
@@ -103,11 +105,13 @@ function findNamedPlace(
   const place = [toText(city), state].filter(Boolean).join(', ');
   const name = city ?? '';
   const full = state === undefined ? name : `${name} ${state}`;
-  const whole = state === undefined ? undefined : findPlaceMeaning(full, aliases);
-  const own = findPlaceMeaning(name, aliases);
-  const isLabel = own !== undefined && isPlaceLabel(full, { places: placeReader });
-  const meaning = whole ?? (isLabel ? undefined : own);
-  const answer = findPlace(toText(meaning ?? city), whole === undefined ? { state } : {});
+  // An alias for city and state together goes first, and gives the state itself.
+  const fullAlias = state === undefined ? undefined : findPlaceMeaning(full, aliases);
+  const cityAlias = findPlaceMeaning(name, aliases);
+  // An alias for the city alone does not change the label of a place.
+  const isLabel = cityAlias !== undefined && isPlaceLabel(full, { places: placeReader });
+  const meaning = fullAlias ?? (isLabel ? undefined : cityAlias);
+  const answer = findPlace(toText(meaning ?? city), fullAlias === undefined ? { state } : {});
   if (answer.kind === 'none') return fieldError(field, 'posting.placeUnknown', { place });
   if (answer.kind === 'one') return answer.place.id;
   const near = answer.places.filter((choice) => point !== undefined && toMiles(choice, point) <= NEAR_MILES);
@@ -121,13 +125,13 @@ function findNamedPlace(
 
 /** A machine's draft as the draft of a form. @throws AppError `request.invalid` */
 export function toPostingDraft(resource: PostingResourceDraft, aliases: readonly Alias[]): PostingDraft {
-  const { postType, clientRefNum, dateRule: _rule, ...named } = resource;
+  const { postType: _postType, clientRefNum, dateRule: _rule, ...named } = resource;
   const places = toPlaceIds(named, aliases);
   const fields = { ...withoutEndNames(named), clientRefNum: toStoredReference(clientRefNum) };
-  return (postType === 'L' ? { ...fields, ...places } : { ...fields, ...places }) as LoadDraft | EquipmentDraft;
+  return { ...fields, ...places } as LoadDraft | EquipmentDraft;
 }
 
-/** The text that stands for a reference of a machine in the specified calls, which have one for none. */
+/** A machine's reference as it is stored: the specified calls have a text that stands for none. */
 export function toStoredReference(clientRefNum: string | null): string {
   return clientRefNum === null || clientRefNum === '' ? DEFAULT_CLIENT_REFERENCE : clientRefNum;
 }
