@@ -31,7 +31,7 @@ class AgentError extends Error {
 
 const toAddress = (port: number, path: string) => `http://127.0.0.1:${port}${path}`;
 
-/** The ports of the agent, the one on which it was seen last first. */
+/** The ports of the agent; the first is the one on which it was last seen. */
 function listPorts(): number[] {
   const seen = findAgentPort();
   const ports: readonly number[] = AGENT_PORTS;
@@ -48,8 +48,8 @@ async function pingPort(port: number): Promise<{ port: number; ping: AgentPing }
 }
 
 /**
- * Finds the agent of this machine, within 1.5 s, and stores its port. Undefined where no agent replies; one that does
- * not trust this page is not visible to it.
+ * Finds the agent of this machine, within 1.5 s, and stores its port. Undefined where no agent replies; the page
+ * cannot see one that does not trust it.
  */
 export async function pingAgent(): Promise<AgentPing | undefined> {
   try {
@@ -62,8 +62,8 @@ export async function pingAgent(): Promise<AgentPing | undefined> {
 }
 
 /**
- * True where a program replies on a port of the agent to any page. After a ping without a reply it is an agent that does not
- * trust this board: its refusal cannot be read, but it is there.
+ * True where some program replies on a port of the agent. If pingAgent found none, it is an agent that does not trust
+ * this board: the page learns that it replies, not what.
  */
 export async function isAgentPortOpen(): Promise<boolean> {
   try {
@@ -95,6 +95,7 @@ export async function requestProof(request: ProvenRequest): Promise<string> {
 async function postRequest({ method, url, nonce, ath }: ProvenRequest): Promise<string> {
   const port = findAgentPort();
   if (port === undefined) throw new TypeError('No agent was seen on this machine.');
+  // Without an access token the proof is for the identity provider.
   const path = ath === undefined ? AGENT_PATHS.authorize : AGENT_PATHS.token;
   const reply = await httpFetch(toAddress(port, path), {
     method: 'POST',

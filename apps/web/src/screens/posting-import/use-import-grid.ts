@@ -15,17 +15,17 @@ interface ImportGridOptions {
   readonly columns: readonly ReadField[];
   readonly isLocked: boolean;
   readonly isWrong: (row: CheckedRow) => boolean;
-  readonly onEdit: (number: number, column: ReadField, text: string) => void;
+  readonly onEdit: (rowNumber: number, column: ReadField, text: string) => void;
 }
 
-/** The text of a cell before it is edited: as typed or as the table has it, else the value. */
+/** The text with which an edit starts: what was typed, else the words of the table, else the value as text. */
 function toStartText(row: CheckedRow | undefined, column: ReadField): string {
   const words = row?.typed[column] ?? row?.fields[column]?.words.join(' ');
   const value: unknown = row?.values[column];
   return words ?? (value === undefined ? '' : toTypedText(column, value));
 }
 
-/** A cell: the row's index on screen, and its place in the row, 0 for the box. */
+/** A cell: the index of its row on screen, and its place in that row: 0 is the check box, 1 the first column. */
 interface Place {
   readonly row: number;
   readonly place: number;
@@ -43,10 +43,10 @@ export function useImportGrid({ rows, columns, isLocked, isWrong, onEdit }: Impo
   const at: Place = { row: Math.min(current.row, Math.max(0, rows.length - 1)), place: current.place };
 
   const focus = ({ row, place }: Place) => {
-    const number = rows[row]?.number;
+    const rowNumber = rows[row]?.number;
     const cell = document
       .getElementById(id)
-      ?.querySelector<HTMLElement>(`[data-row="${number}"][data-place="${place}"]`);
+      ?.querySelector<HTMLElement>(`[data-row="${rowNumber}"][data-place="${place}"]`);
     cell?.focus();
     return cell !== null && cell !== undefined;
   };
@@ -55,7 +55,7 @@ export function useImportGrid({ rows, columns, isLocked, isWrong, onEdit }: Impo
     if (isLocked || column === undefined) return;
     setField({ column, startText: startText ?? toStartText(rows[at.row], column) });
   };
-  const toMove = (key: string, isWhole: boolean): Place | undefined => {
+  const toMove = (key: string, isModified: boolean): Place | undefined => {
     const { row, place } = at;
     const last = rows.length - 1;
     const moves: Record<string, Place> = {
@@ -63,8 +63,8 @@ export function useImportGrid({ rows, columns, isLocked, isWrong, onEdit }: Impo
       ArrowDown: { row: Math.min(last, row + 1), place },
       ArrowLeft: { row, place: Math.max(0, place - 1) },
       ArrowRight: { row, place: Math.min(columns.length, place + 1) },
-      Home: { row: isWhole ? 0 : row, place: 0 },
-      End: { row: isWhole ? last : row, place: columns.length },
+      Home: { row: isModified ? 0 : row, place: 0 },
+      End: { row: isModified ? last : row, place: columns.length },
       PageUp: { row: Math.max(0, row - KEY_PAGE_ROWS), place },
       PageDown: { row: Math.min(last, row + KEY_PAGE_ROWS), place },
     };
@@ -97,13 +97,13 @@ export function useImportGrid({ rows, columns, isLocked, isWrong, onEdit }: Impo
   };
   const latestEnd = useLatest(endField);
 
-  /** Moves to the next wrong cell on the page after the one in focus, or from its start. @returns false where there is none */
+  /** Moves to the next wrong cell of the page: after the cell in focus, or the first of all. @returns false where there is none */
   const goToWrong = (from: 'start' | 'here'): boolean => {
-    const wrong = rows.flatMap((one, row) =>
-      !isWrong(one)
-        ? []
-        : columns.flatMap((column, index) => (one.errors[column] === undefined ? [] : [{ row, place: index + 1 }])),
-    );
+    const wrong = rows.flatMap((checked, row) => {
+      if (!isWrong(checked)) return [];
+      const places = columns.map((column, index) => ({ row, place: index + 1, error: checked.errors[column] }));
+      return places.filter(({ error }) => error !== undefined);
+    });
     const isAfter = ({ row, place }: Place) => row > at.row || (row === at.row && place > at.place);
     const next = from === 'here' ? wrong.find(isAfter) : wrong[0];
     return next !== undefined && focus(next);

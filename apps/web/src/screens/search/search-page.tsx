@@ -28,26 +28,27 @@ const CompanyNotes = lazyComponent(() => import('../../modules/call-notes/compon
 /** Companies of the partner board exist only there: they cannot be excluded or added to a network. */
 const PARTNER_TYPE = 'DAT';
 
-/** The searches with the actions of other features: exclude, networks, the company's panel, also that of the address. */
+/** The searches with what other modules add: exclusion, networks, notes, and the panel of a company, which the address can open too. */
 export function SearchPage() {
   const { claims } = useSession();
   const networks = useFreshNetworks();
-  const [candidates, setCandidates] = useState<readonly FoundCompany[]>([]);
+  // What each open dialog is about: adding to a network, a note, an alert.
+  const [toAdd, setToAdd] = useState<readonly FoundCompany[]>([]);
   const [noted, setNoted] = useState<CalledCompany | null>(null);
   const [followed, setFollowed] = useState<CarrierQuery | null>(null);
   const isExcluded = useExclusionMarks();
   const { exclude, include } = useExclusion();
   const linked = useLinkedCompany();
-  useLostFocus(linked.custCd !== null, candidates.length > 0 || noted !== null, focusTab);
+  useLostFocus(linked.custCd !== null, toAdd.length > 0 || noted !== null, focusTab);
   const { call, copyPhone } = useCallCompany();
   const excludeAll = useGroupExclusion();
-  const mayChange = ({ custCd, sType }: FoundCompany) =>
+  const canExclude = ({ custCd, sType }: FoundCompany) =>
     !claims.globalExcluded && sType !== PARTNER_TYPE && custCd !== claims.custCd;
-  const canAddToNetwork = (company: FoundCompany) => mayChange(company) && (networks.data?.length ?? 0) > 0;
+  const canAddToNetwork = (company: FoundCompany) => canExclude(company) && (networks.data?.length ?? 0) > 0;
   const renderPanel = (company: FoundCompany, onClose: () => void) => (
     <FoundCompanyPanel
       company={company}
-      onAddToNetwork={canAddToNetwork(company) ? () => setCandidates([company]) : undefined}
+      onAddToNetwork={canAddToNetwork(company) ? () => setToAdd([company]) : undefined}
       onAddNote={setNoted}
       onClose={onClose}
     />
@@ -65,13 +66,13 @@ export function SearchPage() {
       >
         <SearchScreen
           actions={{
-            canExclude: mayChange,
+            canExclude,
             canAddToNetwork,
             canContact: !claims.globalExcluded,
             exclude,
             excludeAll,
             include,
-            addToNetwork: setCandidates,
+            addToNetwork: setToAdd,
             addNote: ({ custCd, companyName }) => setNoted({ custCd, company: companyName }),
             call,
             copyPhone,
@@ -95,10 +96,10 @@ export function SearchPage() {
           <CallNoteDialog called={noted} onClose={() => setNoted(null)} />
         </LazyDialog>
       )}
-      {candidates.length > 0 && (
+      {toAdd.length > 0 && (
         <AddToNetworkDialog
-          candidates={candidates.map(({ custCd, companyName }) => ({ custCd, company: companyName }))}
-          onClose={() => setCandidates([])}
+          candidates={toAdd.map(({ custCd, companyName }) => ({ custCd, company: companyName }))}
+          onClose={() => setToAdd([])}
         />
       )}
     </>

@@ -9,7 +9,7 @@ interface ChoicesFieldProps {
   readonly choices: readonly Choice[];
   readonly value: readonly string[];
   readonly onChange: (values: string[]) => void;
-  /** Only the first ones are shown as pills; all where omitted. */
+  /** How many of the chosen values are shown as pills; all where omitted. */
   readonly shownCount?: number;
 }
 
