@@ -119,6 +119,11 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...localeRules] },
   },
   {
+    files: ['packages/market/src/**'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-properties': ['error', ...clock] },
+  },
+  {
     files: ['apps/server/src/**'],
     ignores: ['**/*.test.ts'],
     rules: {

@@ -59,7 +59,7 @@ const layers = [
     'market-imports-places-and-contracts',
     'The generator of sample markets imports only places and contracts.',
     { path: '^packages/market/src/', pathNot: TEST_CODE },
-    { path: '^(apps|e2e|tools|packages/engine)/' },
+    { path: '^(apps|e2e|tools|packages/(?!market|places|contracts))' },
   ),
   forbid(
     'reading-imports-words-and-codes',
