@@ -9,7 +9,7 @@ import { toRows } from './lead-rows.ts';
 import { LeadSummaries } from './lead-summaries.ts';
 import { NO_LEADS, summariseRows, type LeadSummary } from './lead-summary.ts';
 import { LeadTrust } from './lead-trust.ts';
-import type { LeadChange, LeadPair, LiveLeadPairs, LiveLeadQuery, SameLoad } from './leads.ts';
+import type { LeadChange, LeadPair, LiveLeadMatch, LiveLeadPairs, LiveLeadQuery, SameLoad } from './leads.ts';
 import type { BoardSnapshot } from './matching.queries.ts';
 import {
   countRelaxations,
@@ -68,16 +68,21 @@ export class BoardIndex {
     this.#market = createEngine({ today, dateToleranceDays });
     this.#sandbox = createEngine({ today, dateToleranceDays });
     // The postings of a company are in one engine, so that a group is too.
-    const either = {
+    const eitherEngine = {
       get: (token: number) => this.#engineWith(token).get(token),
       has: (token: number) => this.#engineWith(token).has(token),
       getCreatedOn: (token: number) => this.#engineWith(token).getCreatedOn(token),
     };
     const isLead = (myToken: number, leadToken: number) => this.#findPair(myToken, leadToken) !== undefined;
     const isRow = (myToken: number, leadToken: number) => this.#duplicates.isRow(myToken, leadToken);
-    this.#trust = new LeadTrust({ engine: either, isRow, isLead, getConfirmedSinceMs: options.getConfirmedSinceMs });
+    this.#trust = new LeadTrust({
+      engine: eitherEngine,
+      isRow,
+      isLead,
+      getConfirmedSinceMs: options.getConfirmedSinceMs,
+    });
     this.#duplicates = new DuplicateLeads({
-      engine: either,
+      engine: eitherEngine,
       findPair: (myToken, leadToken) => this.#findPair(myToken, leadToken),
       isMutual: (mine, lead) => isMutual(this.#engineOf(mine.company), mine, lead),
       getStanding: (lead) => this.#trust.getStanding(lead),
@@ -85,7 +90,7 @@ export class BoardIndex {
     });
   }
 
-  /** Without those of sandbox companies. */
+  /** The number of open postings, without those of sandbox companies. */
   get postingCount(): number {
     return this.#market.size;
   }
@@ -129,7 +134,7 @@ export class BoardIndex {
     onRefused: (token: number, error: unknown) => void,
     notes: readonly PostingNotes[] = [],
   ): void {
-    for (const each of notes) this.#trust.note(each);
+    for (const note of notes) this.#trust.note(note);
     const indexed = postings.filter((posting) => {
       if (!this.#suspended.has(posting.company)) return true;
       this.#suspended.put(posting);
@@ -203,8 +208,8 @@ export class BoardIndex {
   }
 
   /**
-   * The rows of a company's postings show other values to those who have them as leads; no pair has changed. Of repeated
-   * postings one row stands for all: the lists are named instead.
+   * For changed details of a company: every row that shows one of its postings has changed, and no pair has. Where one
+   * row may stand for repeated postings, the whole list is named instead of the row (`relisted`).
    */
   #touch(accountId: number): LeadChange[] {
     const engine = this.#engineOf(accountId);
@@ -263,6 +268,7 @@ export class BoardIndex {
     return changes;
   }
 
+  /** Removes a posting from what is known besides the engine; nothing happens for undefined. */
   #take(posting: Posting | undefined): void {
     if (posting === undefined) return;
     this.#duplicates.take(posting);
@@ -304,7 +310,7 @@ export class BoardIndex {
         (pair) => pair.leadToken === posting.token,
       ),
     );
-    // A row that stays shows what it showed before.
+    // A row that is only `changed` shows the same posting with the same values.
     const changes = this.#duplicates.collapse(pairs).filter(({ type }) => type !== 'changed');
     this.#summaries.recount(engine, changes, undefined);
     return changes;
@@ -319,7 +325,8 @@ export class BoardIndex {
     const engine = this.#engineWith(token);
     if (!engine.has(token)) return { pairs: [], total: 0 };
     const found = engine.match(token, { limit, total: true });
-    // The total counts rows, and a lead behind the best ones may be before some that are not confirmed.
+    // With more leads than the limit all are needed: the total counts rows, and M17 may move a lead from beyond the limit
+    // before leads that are not confirmed.
     const leads = found.total > limit ? engine.match(token, { limit: Infinity }).leads : found.leads;
     return toRows(leads, limit, this.#duplicates, this.#trust);
   }
@@ -333,26 +340,26 @@ export class BoardIndex {
     const engine = this.#engineOf(accountId);
     const { leads, total } = engine.liveLeads(accountId, sinceMs, limit, kind);
     const isHidden = this.#duplicates.hideIn((myToken) => engine.match(myToken, { limit: Infinity }).leads);
+    const toMatches = (myToken: number, leadToken: number): LiveLeadMatch[] => {
+      if (isHidden(myToken, leadToken)) return [];
+      const pair = this.findLead(myToken, leadToken);
+      const owner = this.findOwner(myToken);
+      return pair === undefined || owner === undefined ? [] : [{ myToken, kind: owner.kind, pair }];
+    };
     const listed = leads.map(({ token, postings }) => ({
       leadToken: token,
-      matches: postings
-        .flatMap((myToken) => {
-          const pair = isHidden(myToken, token) ? undefined : this.findLead(myToken, token);
-          const owner = this.findOwner(myToken);
-          return pair === undefined || owner === undefined ? [] : [{ myToken, kind: owner.kind, pair }];
-        })
-        .sort(compareMatches),
+      matches: postings.flatMap((myToken) => toMatches(myToken, token)).sort(compareMatches),
     }));
     const rows = listed.filter(({ matches }) => matches.length > 0);
     return { total: total - (listed.length - rows.length), leads: rows };
   }
 
-  /** The tokens of the open postings with the fingerprint of the given one (M16), except its own, oldest first. */
+  /** The tokens of the other open postings with the same fingerprint (M16), oldest first. */
   listDuplicates(posting: FeedPosting): number[] {
     return this.#duplicates.listSame(toEnginePosting(posting)).sort((one, other) => one - other);
   }
 
-  /** The other postings with the fingerprint of one in the index; none where it is alone or not in the index. O(1) then. */
+  /** The other postings with the fingerprint of a posting of the index. O(1) where it has none, or is not in the index. */
   listRepeated(token: number): number[] {
     const posting = this.#engineWith(token).get(token);
     return posting === undefined ? [] : this.#duplicates.listRepeated(posting);
@@ -382,19 +389,19 @@ export class BoardIndex {
     return other === undefined ? undefined : judgePair(engine, myToken, other);
   }
 
-  /** The same for a posting of another board, which is never a lead of the sandbox. */
+  /** The pair of an own posting and one of another board; undefined where it is no lead. A sandbox company has none. */
   judgeUnindexed(myToken: number, unindexed: UnindexedPosting): LeadPair | undefined {
     return judgePair(this.#market, myToken, toUnindexed(unindexed));
   }
 
-  /** The same for an own posting that is not committed yet, and a lead of the index. */
+  /** The pair of an own posting that is not committed yet and a lead of the index; undefined where it is no lead. */
   judgeUnwritten(mine: FeedPosting, leadToken: number): LeadPair | undefined {
     const engine = this.#engineOf(mine.accountId);
     const other = engine.get(leadToken);
     return other === undefined ? undefined : judgePostings(engine, toEnginePosting(mine), other);
   }
 
-  /** The same for two postings that the index need not hold. */
+  /** The pair of two postings that the index need not hold; undefined where `other` is no lead of `mine`. */
   judgeRows(mine: FeedPosting, other: FeedPosting): LeadPair | undefined {
     const engine = this.#engineOf(mine.accountId);
     return engine === this.#engineOf(other.accountId) ? judgeRows(engine, mine, other) : undefined;
@@ -412,7 +419,7 @@ export class BoardIndex {
     return explainLead(this.#engineWith(myToken), myToken, leadToken);
   }
 
-  /** The same for a posting of another board. */
+  /** Why a posting of another board is a lead of `myToken`; undefined where it is none. */
   explainUnindexed(myToken: number, unindexed: UnindexedPosting): PairReason | undefined {
     return explainUnindexed(this.#market, myToken, unindexed);
   }
@@ -445,12 +452,12 @@ export class BoardIndex {
     );
   }
 
-  /** M16: the rows of postings that a query has found, for those with duplicates: the posting shown, and its group. */
+  /** M16: the rows of postings that a query has found: by the posting that is shown, its group. Only of repeated postings. */
   groupFound(isFound: (token: number) => boolean): ReadonlyMap<number, readonly number[]> {
     return this.#duplicates.groupFound(isFound);
   }
 
-  /** The lead count without a search: cached, or none for a posting that the index does not hold. */
+  /** The lead count where it takes no search: the cached one, or `NO_LEADS` for a posting that the index does not hold. */
   findSummary(token: number): LeadSummary | undefined {
     return this.#summaries.get(token) ?? (this.#engineWith(token).has(token) ? undefined : NO_LEADS);
   }
@@ -464,7 +471,7 @@ export class BoardIndex {
     return summary;
   }
 
-  /** The lead count of the given posting, regardless of the one that the index holds under its token. */
+  /** The lead count of a posting as it is passed; the index may hold another version under its token. */
   summarisePosting(posting: FeedPosting): LeadSummary {
     return this.#count(this.#engineOf(posting.accountId), toEnginePosting(posting));
   }
@@ -475,8 +482,8 @@ export class BoardIndex {
     return posting === undefined ? undefined : { accountId: posting.company, kind: posting.kind };
   }
 
-  #count(engine: Engine, asked: number | Posting): LeadSummary {
-    const { leads, total } = engine.match(asked, { limit: Infinity, total: true });
+  #count(engine: Engine, tokenOrPosting: number | Posting): LeadSummary {
+    const { leads, total } = engine.match(tokenOrPosting, { limit: Infinity, total: true });
     const { hidden } = this.#duplicates.group(leads);
     return summariseRows(leads, { total, hidden, recentSinceMs: this.#getRecentSinceMs() });
   }

@@ -14,19 +14,19 @@ type Posted = Pick<Posting, 'token' | 'createdOn'>;
 /** A lead of an own posting, as far as the choice of its row needs it. */
 type Paired = Posted & { readonly mutual: boolean };
 
-/** What the leads of postings are asked of. */
+/** What the choice of rows reads of the index. */
 interface DuplicateLeadsOptions {
   readonly engine: Pick<Engine, 'get' | 'getCreatedOn'>;
   /** The lead of an own posting, as the engine holds both now; undefined where it is none. */
   readonly findPair: (myToken: number, leadToken: number) => Pick<LeadPair, 'mutual'> | undefined;
-  /** Whether two postings as they were would be a mutual pair, also where one side does not see the other. */
+  /** Whether two postings are a mutual pair by their places. The engine need not hold them, and visibility does not matter. */
   readonly isMutual: (mine: Posting, lead: Posting) => boolean;
   readonly getStanding: (lead: Posted) => StandingOfLead;
-  /** The same before the current change. */
+  /** The standing that a lead had before the current change. */
   readonly getStandingBefore: (lead: Posted) => StandingOfLead;
 }
 
-/** Above this many postings in a group a list is named instead of its rows, so that a change costs no more. */
+/** The largest group whose rows are compared. Above it the whole list is named (`relisted`), which limits the cost of a change. */
 const GROUP_MAXIMUM = 200;
 
 /** The leads of a list in groups of two or more: how often each row was posted, and the leads that are no rows. */
@@ -44,11 +44,11 @@ export class DuplicateLeads {
   readonly #options: DuplicateLeadsOptions;
   /** All postings that the current change removes or replaces, as they were. */
   readonly #taken = new Map<number, Posting>();
-  /** Those of them that had the fingerprint of another one, with their place. */
-  readonly #before = new Map<number, { posting: Posting; place: SharedPlace }>();
-  /** Those of them that had the fingerprint of no other posting. */
+  /** Of those postings, the ones that had a duplicate, with the place that they shared with it. */
+  readonly #sharedBefore = new Map<number, { posting: Posting; place: SharedPlace }>();
+  /** Of those postings, the ones that had no duplicate. */
   readonly #aloneBefore = new Set<number>();
-  /** The links of places that it empties, in both directions. */
+  /** The links that were lost because the current change emptied a place: by that place, and by each place linked to it. */
   readonly #linksBefore = new Map<SharedPlace, SharedPlace[]>();
 
   constructor(options: DuplicateLeadsOptions) {
@@ -56,7 +56,7 @@ export class DuplicateLeads {
     this.#options = options;
   }
 
-  /** The rows of leads, as they are. */
+  /** The groups of leads as they are now, each by the lead that stands for it. */
   #groupNow<L extends Paired>(leads: Iterable<L>): Map<number, readonly number[]> {
     return groupDuplicates(leads, {
       findPlace: (token) => this.#index.findPlace(token),
@@ -69,7 +69,7 @@ export class DuplicateLeads {
     return this.#index.listSame(posting);
   }
 
-  /** The same for a posting that was added. */
+  /** The duplicates of a posting that was added. O(1) where it has none. */
   listRepeated(posting: Posting): number[] {
     return this.#index.findPlace(posting.token) === undefined ? [] : this.#index.listSame(posting);
   }
@@ -89,13 +89,13 @@ export class DuplicateLeads {
       this.#aloneBefore.add(posting.token);
       return;
     }
-    this.#before.set(posting.token, { posting, place });
+    this.#sharedBefore.set(posting.token, { posting, place });
     if (place.tokens.size > 0) return;
     this.#linksBefore.set(place, [...links, ...(this.#linksBefore.get(place) ?? [])]);
     for (const linked of links) this.#linksBefore.set(linked, [...(this.#linksBefore.get(linked) ?? []), place]);
   }
 
-  /** Removes the postings of the days before, as {@link take} does. */
+  /** Removes the postings of days before `day`, as {@link take} does. */
   takeBefore(day: number): void {
     for (const token of this.#index.listSharedBefore(day)) {
       const posting = this.#options.engine.get(token);
@@ -104,12 +104,12 @@ export class DuplicateLeads {
     this.#index.removeBefore(day);
   }
 
-  /** Ends a change. */
+  /** Forgets the state before the current change: every row that it concerns is known now. */
   settle(): void {
     this.#taken.clear();
     this.#aloneBefore.clear();
-    if (this.#before.size === 0) return;
-    this.#before.clear();
+    if (this.#sharedBefore.size === 0) return;
+    this.#sharedBefore.clear();
     this.#linksBefore.clear();
   }
 
@@ -124,7 +124,7 @@ export class DuplicateLeads {
     return { times, hidden };
   }
 
-  /** The number of rows of leads that are found together. */
+  /** The number of rows that the leads of one list make. */
   countRows(tokens: readonly number[]): number {
     const grouped = tokens.filter((token) => this.#index.findPlace(token) !== undefined);
     const { size } = this.#groupNow(this.#toUnpaired(grouped));
@@ -132,8 +132,8 @@ export class DuplicateLeads {
   }
 
   /**
-   * The rows of postings that are found without an own posting, of those that have, or have had, a duplicate: by the
-   * posting that is shown, all of its group. O(postings in groups).
+   * The rows of a search without an own posting: by the posting that is shown, all of its group. Covers only postings that
+   * have, or have had, a duplicate; each other one is a row. O(postings in groups).
    */
   groupFound(isFound: (token: number) => boolean): Map<number, readonly number[]> {
     return this.#groupNow(this.#toUnpaired(this.#index.listSharedBefore(Infinity).filter(isFound)));
@@ -143,7 +143,7 @@ export class DuplicateLeads {
     return tokens.map((token) => ({ token, createdOn: this.#options.engine.getCreatedOn(token) ?? 0, mutual: false }));
   }
 
-  /** Whether a lead of an own posting is no row of it, with one search for each posting that is asked about. */
+  /** Returns a test: true for a lead that has no row, because another lead stands for it. Searches once for each own posting. */
   hideIn(search: (myToken: number) => readonly Paired[]): (myToken: number, leadToken: number) => boolean {
     const known = new Map<number, ReadonlySet<number>>();
     return (myToken, leadToken) => {
@@ -154,7 +154,7 @@ export class DuplicateLeads {
     };
   }
 
-  /** The leads of an own posting in the group of one of them, with it, the best first; only itself where it is alone. */
+  /** The group of a lead among the leads of an own posting, the best first; the lead is in it. */
   listGroup(myToken: number, leadToken: number): readonly number[] {
     const place = this.#index.findPlace(leadToken);
     if (place === undefined) return [leadToken];
@@ -172,14 +172,14 @@ export class DuplicateLeads {
       .map(({ token }) => token);
   }
 
-  /** The number of postings in the group of a lead among the leads of an own posting; undefined for one. */
+  /** The size of {@link listGroup}; undefined where the lead is alone. */
   countGroup(myToken: number, leadToken: number): number | undefined {
     if (this.#index.findPlace(leadToken) === undefined) return undefined;
     const { length } = this.listGroup(myToken, leadToken);
     return length === 1 ? undefined : length;
   }
 
-  /** Whether a posting is a lead of an own one that no other lead stands for. */
+  /** True for a lead of an own posting that has a row: no other lead stands for it. */
   isRow(myToken: number, leadToken: number): boolean {
     if (!this.#isLead(myToken, leadToken)) return false;
     const place = this.#index.findPlace(leadToken);
@@ -198,29 +198,29 @@ export class DuplicateLeads {
    */
   listOvertaken(): number[] {
     const { engine, getStanding, getStandingBefore } = this.#options;
-    const rank = (token: number) => {
+    const toRanked = (token: number) => {
       const createdOn = engine.getCreatedOn(token) ?? 0;
       const posted = { token, createdOn, mutual: false };
       return { before: { ...posted, ...getStandingBefore(posted) }, now: { ...posted, ...getStanding(posted) } };
     };
     return this.#index.listSharedBefore(Infinity).filter((token) => {
-      const { before, now } = rank(token);
+      const ranked = toRanked(token);
       const place = this.#index.findPlace(token);
-      if (before.confirmed === now.confirmed || place === undefined) return false;
+      if (ranked.before.confirmed === ranked.now.confirmed || place === undefined) return false;
       const places = listReachable([place], ({ links }) => links);
       if (countTokens(places) > GROUP_MAXIMUM) return true;
-      return [...places].some(({ tokens }) =>
-        [...tokens].some((other) => {
-          const ranked = rank(other);
-          return compareInGroup(before, ranked.before) < 0 && compareInGroup(now, ranked.now) > 0;
-        }),
-      );
+      const tokens = [...places].flatMap((linked) => [...linked.tokens]);
+      return tokens.some((otherToken) => {
+        const other = toRanked(otherToken);
+        const wasBetter = compareInGroup(ranked.before, other.before) < 0;
+        return wasBetter && compareInGroup(ranked.now, other.now) > 0;
+      });
     });
   }
 
   /** Turns the changes of pairs into the changes of rows. Most changes concern no group and are returned as they are. */
   collapse(changes: LeadChange[]): LeadChange[] {
-    if (this.#index.isEmpty && this.#before.size === 0) return changes;
+    if (this.#index.isEmpty && this.#sharedBefore.size === 0) return changes;
     const concerned = new Set<number>();
     for (const { myToken, leadToken } of changes) if (this.#isGrouped(leadToken)) concerned.add(myToken);
     if (concerned.size === 0) return changes;
@@ -233,7 +233,7 @@ export class DuplicateLeads {
   }
 
   #isGrouped(token: number): boolean {
-    return this.#before.has(token) || this.#index.findPlace(token) !== undefined;
+    return this.#sharedBefore.has(token) || this.#index.findPlace(token) !== undefined;
   }
 
   #collapseOwn(myToken: number, changes: readonly LeadChange[]): LeadChange[] {
@@ -241,41 +241,40 @@ export class DuplicateLeads {
     if (template === undefined) return [];
     const toChange = (type: LeadChange['type'], leadToken: number): LeadChange => ({ ...template, type, leadToken });
     const grouped = changes.filter(({ leadToken }) => this.#isGrouped(leadToken));
-    const single = changes.filter(({ leadToken }) => !this.#isGrouped(leadToken));
+    const ungrouped = changes.filter(({ leadToken }) => !this.#isGrouped(leadToken));
     const listTokens = (type: LeadChange['type']) =>
       new Set(grouped.filter((change) => change.type === type).map(({ leadToken }) => leadToken));
-    const [appeared, removed] = [listTokens('appeared'), listTokens('removed')];
+    const appeared = listTokens('appeared');
+    const removed = listTokens('removed');
 
-    const places = listReachable(
-      grouped
-        .flatMap(({ leadToken }) => [this.#index.findPlace(leadToken) ?? [], this.#before.get(leadToken)?.place ?? []])
-        .flat(),
-      (place) => [...place.links, ...(this.#linksBefore.get(place) ?? [])],
-    );
-    if (countTokens(places) > GROUP_MAXIMUM) return [...single, toChange('relisted', 0)];
+    const ownPlaces = grouped.flatMap(({ leadToken }) => {
+      const placeNow = this.#index.findPlace(leadToken);
+      const placeBefore = this.#sharedBefore.get(leadToken)?.place;
+      return [placeNow, placeBefore].filter((place) => place !== undefined);
+    });
+    const places = listReachable(ownPlaces, (place) => this.#listLinksBefore(place));
+    if (countTokens(places) > GROUP_MAXIMUM) return [...ungrouped, toChange('relisted', 0)];
 
-    // Changed postings that are alone now.
+    // Leads that had a duplicate before the change and have none now.
     const alone = grouped
       .map(({ leadToken }) => leadToken)
       .filter((token) => this.#index.findPlace(token) === undefined && this.#isLead(myToken, token));
-    const now = this.#listLeads(myToken, places);
-    const before = [
-      ...[...now.map(({ token }) => token), ...alone].filter((token) => !appeared.has(token)),
-      ...removed,
-    ];
-    const after = this.#groupNow(now);
-    for (const token of alone) after.set(token, [token]);
-    const earlier = this.#groupBefore(myToken, before);
-    const isEarlier = new Set(before);
+    const leadsNow = this.#listLeads(myToken, places);
+    const tokensNow = [...leadsNow.map(({ token }) => token), ...alone];
+    const tokensBefore = new Set([...tokensNow.filter((token) => !appeared.has(token)), ...removed]);
+    const rowsNow = this.#groupNow(leadsNow);
+    for (const token of alone) rowsNow.set(token, [token]);
+    const rowsBefore = this.#groupBefore(myToken, [...tokensBefore]);
     const toShown = (token: number, group: readonly number[]): LeadChange => {
-      if (earlier.has(token)) return toChange('changed', token);
-      const isInPlaceOfAnother = group.some((other) => isEarlier.has(other));
+      if (rowsBefore.has(token)) return toChange('changed', token);
+      const isInPlaceOfAnother = group.some((other) => tokensBefore.has(other));
       return { ...toChange('appeared', token), ...(isInPlaceOfAnother && { isInPlaceOfAnother }) };
     };
+    const goneRows = [...rowsBefore.keys()].filter((token) => !rowsNow.has(token));
     return [
-      ...single,
-      ...[...earlier.keys()].filter((token) => !after.has(token)).map((token) => toChange('removed', token)),
-      ...[...after].map(([token, group]) => toShown(token, group)),
+      ...ungrouped,
+      ...goneRows.map((token) => toChange('removed', token)),
+      ...[...rowsNow].map(([token, group]) => toShown(token, group)),
     ];
   }
 
@@ -287,23 +286,29 @@ export class DuplicateLeads {
     const leads = tokens.flatMap((token) => {
       const posting = findBefore(token);
       if (posting === undefined) return [];
+      // Alone it is a row whatever its pair is: the places need not be compared.
       const isOnlyOne = mine === undefined || tokens.length === 1;
       return [{ token, createdOn: posting.createdOn, mutual: !isOnlyOne && isMutual(mine, posting) }];
     });
     return groupDuplicates(leads, {
       findPlace: (token) => this.#findPlaceBefore(token),
       getStanding: getStandingBefore,
-      listLinks: (place) => [...place.links, ...(this.#linksBefore.get(place) ?? [])],
+      listLinks: (place) => this.#listLinksBefore(place),
     });
   }
 
-  /** The place of a posting before the change, also of one that shares a place only since then. */
+  /** The links of a place now and before the current change. */
+  #listLinksBefore(place: SharedPlace): SharedPlace[] {
+    return [...place.links, ...(this.#linksBefore.get(place) ?? [])];
+  }
+
+  /** The place of a posting before the change. A posting that only the change gave a duplicate gets a place of its own. */
   #findPlaceBefore(token: number): SharedPlace | undefined {
     const place = this.#index.findPlace(token);
     if (place !== undefined && this.#aloneBefore.has(token)) {
       return { sample: place.sample, tokens: new Set([token]), links: new Set() };
     }
-    return this.#before.get(token)?.place ?? place;
+    return this.#sharedBefore.get(token)?.place ?? place;
   }
 
   /** The leads of an own posting at these places. */

@@ -2,7 +2,7 @@ import { DuplicateIndex, type Posting } from '@loadstone/engine';
 import type { FeedPosting } from '../db/change-feed/change-feed.ts';
 import { toEnginePosting } from './translate.ts';
 
-/** What the postings of one write repeat (M16): open postings of the index, and those of the write that come before them. */
+/** Finds what each posting of one write repeats (M16): open postings of the index, and earlier postings of the same write. */
 export class DuplicateSearch {
   readonly #listIndexed: (posting: FeedPosting) => readonly number[];
   readonly #written = new Map<number, Posting>();

@@ -11,7 +11,7 @@ export function listLeadChanges(engine: Engine, change: EngineChange): LeadChang
   return changes;
 }
 
-/** Loads postings into an engine, one by one where it refuses some. */
+/** Loads postings into an engine: all at once, which is faster, or one by one where the engine refuses some. */
 export function loadInto(
   engine: Engine,
   postings: readonly Posting[],
@@ -40,7 +40,7 @@ export function compareMatches(one: LiveLeadMatch, other: LiveLeadMatch): number
   return one.pair.destinationMiles - other.pair.destinationMiles || one.myToken - other.myToken;
 }
 
-/** A pair's change in the load's company's terms. */
+/** The change of a pair as the company of the load sees it. */
 function toBrokerChange(pair: AffectedPair, effect: Effect): LeadChange {
   return {
     type: effect,
@@ -51,7 +51,7 @@ function toBrokerChange(pair: AffectedPair, effect: Effect): LeadChange {
   };
 }
 
-/** A pair's change in the truck's company's terms. */
+/** The change of a pair as the company of the truck sees it. */
 function toCarrierChange(pair: AffectedPair, effect: Effect): LeadChange {
   return {
     type: effect,

@@ -1,17 +1,17 @@
 import type { FeedChange } from '../db/change-feed/change-feed.ts';
 import type { Matching } from './matching.ts';
 
-/** The values that a change of the feed makes invalid: those of some keys, those that a test selects, or all. */
+/** The values that a change of the feed makes invalid: those under the keys, those for which the test is true, or all. */
 export type Outdated<Key, Value> = readonly Key[] | ((value: Value) => boolean) | 'all';
 
-/** The latest changes that each cache remembers, for values that are read while changes are applied. */
+/** How many changes each cache remembers, for values that are read from a snapshot while changes are applied. */
 const RECENT_CHANGES = 256;
 
 interface FeedCacheOptions<Key, Value> {
   /** The largest total weight; beyond it the oldest values are removed. */
   readonly capacity: number;
   readonly weigh: (value: Value) => number;
-  /** Must name every value that was read from rows that the change is about. */
+  /** The values that a change makes invalid: every one that was read from a row that the change is about. */
   readonly findOutdated: (change: FeedChange) => Outdated<Key, Value>;
 }
 
@@ -41,7 +41,7 @@ export class FeedCache<Key, Value> {
       this.#removeOutdated(outdated);
       this.#remember(eventId, outdated);
     });
-    // The changes in between are unknown.
+    // A fill applies changes without passing them on: any value may be outdated.
     matching.onFilled((eventId) => {
       this.#clear();
       this.#recent.length = 0;
@@ -54,8 +54,8 @@ export class FeedCache<Key, Value> {
   }
 
   /**
-   * Caches a value. It is dropped where a change after `eventId` that is about it has been applied, or where so many
-   * changes have been applied since that this is not known any more.
+   * Caches a value, unless a change after `eventId` has made it invalid, or so many changes have been applied since that
+   * this is no longer known.
    *
    * @param eventId the newest change of the feed in the snapshot that the value was read from
    */

@@ -3,7 +3,7 @@ import { NO_LEADS, type LeadSummary } from './lead-summary.ts';
 
 /** Counting yields to other work after this time. */
 const SLICE_MS = 8;
-/** Pause after each slice of counting in the background. */
+/** Pause after each slice of counting in the background, so that requests get at least half of the time. */
 const REST_MS = 8;
 
 /** Postings of one list whose leads were counted after the list was returned. */
@@ -29,8 +29,8 @@ export class LeadCounter {
   }
 
   /**
-   * The number of leads of each posting, in the order of the tokens. Postings beyond the budget have
-   * none, and are published to `onCounted` when they are counted.
+   * The number of leads of each posting, in the order of the tokens. Postings beyond the budget have `NO_LEADS`, and are
+   * published to `onCounted` when they are counted.
    */
   async summarise(tokens: readonly number[], budgetMs: number): Promise<LeadSummary[]> {
     const summaries: LeadSummary[] = [];

@@ -2,11 +2,11 @@ import type { Engine, Posting } from '@loadstone/engine';
 import { RECENT_LEADS_MAXIMUM, type LeadSummary } from './lead-summary.ts';
 import type { LeadChange } from './leads.ts';
 
-/** The count of one posting, changed in place: one post may change those of thousands of postings. */
+/** The count of one posting. It is changed in place, because one new posting may change the counts of thousands. */
 interface KnownCount {
   count: number;
   newestCreatedOnMs: number;
-  /** Ascending. */
+  /** Milliseconds, ascending. */
   recentCreatedOnMs: number[];
 }
 
@@ -41,7 +41,7 @@ export class LeadSummaries {
   /** Updates the counts by changes of rows. @param removed a posting that the engine no longer holds */
   recount(engine: Engine, changes: readonly LeadChange[], removed: Posting | undefined): void {
     const recentSinceMs = this.#getRecentSinceMs();
-    // Most changes of a post are about the posting itself, as the lead of others.
+    // Most changes have the same lead, the posting that was written: it is looked up once.
     let lead = removed;
     for (const change of changes) {
       const { type, myToken, leadToken } = change;
@@ -57,19 +57,19 @@ export class LeadSummaries {
     }
   }
 
-  /** Drops a count that needs a search: it is counted when next requested. */
+  /** Counts a lead less. A count that would need a search is dropped, and counted when it is next requested. */
   #remove(engine: Engine, myToken: number, known: KnownCount, createdOnMs: number | undefined): void {
     if (createdOnMs === undefined || createdOnMs >= known.newestCreatedOnMs || !engine.has(myToken)) {
       this.#known.delete(myToken);
       return;
     }
     known.count -= 1;
-    const place = known.recentCreatedOnMs.indexOf(createdOnMs);
-    if (place >= 0) known.recentCreatedOnMs.splice(place, 1);
+    const position = known.recentCreatedOnMs.indexOf(createdOnMs);
+    if (position >= 0) known.recentCreatedOnMs.splice(position, 1);
   }
 }
 
-/** Counts a lead that has appeared or changed. O(1) for one that is newer than the others, apart from those that leave. */
+/** Counts a lead that has appeared or changed. O(1) for one that is newer than the others, plus the leads that are no longer recent. */
 function add(
   known: KnownCount,
   type: 'appeared' | 'changed',
@@ -84,6 +84,6 @@ function add(
   const firstRecent = recent.findIndex((ms) => ms >= recentSinceMs);
   if (firstRecent !== 0) recent.splice(0, firstRecent < 0 ? recent.length : firstRecent);
   if (recent.length >= RECENT_LEADS_MAXIMUM) return;
-  // Nearly always the last place.
+  // Ascending: nearly always at the end.
   recent.splice(recent.findLastIndex((ms) => ms <= createdOnMs) + 1, 0, createdOnMs);
 }

@@ -11,7 +11,7 @@ export interface LeadSummary {
 
 export const NO_LEADS: LeadSummary = { count: 0, newestCreatedOnMs: -Infinity, recentCreatedOnMs: [] };
 
-/** The most recent leads that are kept for one posting. A posting with more has this number of new leads. */
+/** How many recent leads are kept for one posting. A posting with more shows this number as new. */
 export const RECENT_LEADS_MAXIMUM = 999;
 
 /**

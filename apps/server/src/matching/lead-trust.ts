@@ -9,21 +9,22 @@ import {
 import type { LeadChange, SameLoad } from './leads.ts';
 import type { PostingNotes } from './translate.ts';
 
-/** Where one change marks more rows than this, the list is read again as a whole, which limits its cost. */
+/** Where one change marks more rows than this, the whole list is named (`relisted`), which limits its cost. */
 const CHANGES_MAXIMUM = 200;
 
 interface LeadTrustOptions {
   readonly engine: Pick<Engine, 'get' | 'has'>;
-  /** Whether a posting is a row of another one, as the index shows both now. */
+  /** Whether a lead of an own posting has a row, as the index holds both now. */
   readonly isRow: (myToken: number, leadToken: number) => boolean;
-  /** Whether a posting is a lead of another one, also one that another row stands for. */
+  /** Whether a posting is a lead of an own one, with a row or behind the row of another lead. */
   readonly isLead: (myToken: number, leadToken: number) => boolean;
-  /** A posting that was confirmed after this moment is confirmed, milliseconds. */
+  /** Milliseconds. A posting counts as confirmed where that was after this moment. */
   readonly getConfirmedSinceMs: () => number;
 }
 
-/** When a posting was confirmed, and whether it has a rate. */
-interface Known {
+/** What the choice of rows compares of a posting, as it was before the current change. */
+interface KnownBefore {
+  /** As in {@link LeadTrust.#confirmedOnMs}. */
   readonly confirmedOnMs: number | undefined;
   readonly rated: boolean;
 }
@@ -35,22 +36,26 @@ interface Known {
 export class LeadTrust {
   readonly #options: LeadTrustOptions;
   readonly #sameLoads: SameLoadIndex;
-  /** Of the postings that were confirmed after they were posted, and of loads that are reported as gone, whose value is negative. */
+  /**
+   * The last action of the owner, milliseconds, of postings that were confirmed after they were posted. Negative while
+   * carriers report the load as gone, so that it does not count as confirmed.
+   */
   readonly #confirmedOnMs = new Map<number, number>();
   /** Loads with a rate. */
   readonly #rated = new Set<number>();
   /** The postings that the current change concerns, as they were. */
-  readonly #knownBefore = new Map<number, Known>();
+  readonly #knownBefore = new Map<number, KnownBefore>();
   /**
    * The moment since when a posting must have been confirmed to be preferred in its group. Time alone changes no row: this
    * moment follows the feed, so that lists and pushed rows agree on the posting that a row shows.
    */
   #groupedSinceMs: number;
+  /** The same moment before the current change. */
   #groupedSinceBeforeMs: number;
-  /** Of loads with texts; those of suspended companies too, whose postings the engine does not hold. */
+  /** What is known of loads with texts, also of suspended companies, whose postings the engine does not hold. */
   readonly #notes = new Map<number, PostingNotes>();
-  /** The counterparts of the loads that the current change removes or replaces, as they were. */
-  readonly #before = new Map<number, readonly number[]>();
+  /** The loads that may have been the same as a load that the current change removes or replaces. */
+  readonly #sameBefore = new Map<number, readonly number[]>();
 
   constructor(options: LeadTrustOptions) {
     this.#options = options;
@@ -82,7 +87,7 @@ export class LeadTrust {
     this.#knownBefore.set(token, { confirmedOnMs: this.#confirmedOnMs.get(token), rated: this.#rated.has(token) });
   }
 
-  /** {@link note} for a posting that the current change writes. */
+  /** Does what {@link note} does, for a posting that the current change writes: {@link getStandingBefore} knows the old values. */
   noteChange(notes: PostingNotes): void {
     this.#remember(notes.token);
     this.note(notes);
@@ -102,18 +107,21 @@ export class LeadTrust {
     return confirmedOnMs === undefined ? undefined : Math.abs(confirmedOnMs);
   }
 
-  /** What M16 compares of a lead, besides its pair. */
+  /** What M16 compares of a lead besides its pair: whether it is confirmed, and has a rate. */
   getStanding({ token, createdOn }: Pick<Posting, 'token' | 'createdOn'>): StandingOfLead {
     const confirmedOnMs = this.#confirmedOnMs.get(token) ?? createdOn;
     return { confirmed: confirmedOnMs > this.#groupedSinceMs, rated: this.#rated.has(token) };
   }
 
-  /** The same before the current change. */
+  /** The standing that a lead had before the current change. */
   getStandingBefore({ token, createdOn }: Pick<Posting, 'token' | 'createdOn'>): StandingOfLead {
     const known = this.#knownBefore.get(token);
-    const confirmedOnMs = (known === undefined ? this.#confirmedOnMs.get(token) : known.confirmedOnMs) ?? createdOn;
-    const rated = known === undefined ? this.#rated.has(token) : known.rated;
-    return { confirmed: confirmedOnMs > this.#groupedSinceBeforeMs, rated };
+    // The change does not concern the posting: what is known now was known before.
+    const { confirmedOnMs, rated } = known ?? {
+      confirmedOnMs: this.#confirmedOnMs.get(token),
+      rated: this.#rated.has(token),
+    };
+    return { confirmed: (confirmedOnMs ?? createdOn) > this.#groupedSinceBeforeMs, rated };
   }
 
   /** Adds a posting that the engine holds. */
@@ -126,7 +134,7 @@ export class LeadTrust {
   take(posting: Posting): void {
     if (posting.kind !== 'L') return;
     const same = this.#sameLoads.listSame(posting);
-    if (same.length > 0) this.#before.set(posting.token, same);
+    if (same.length > 0) this.#sameBefore.set(posting.token, same);
     this.#sameLoads.remove(posting);
   }
 
@@ -148,14 +156,14 @@ export class LeadTrust {
     }
   }
 
-  /** Ends a change. */
+  /** Forgets the state before the current change. */
   settle(): void {
-    this.#before.clear();
+    this.#sameBefore.clear();
     this.#knownBefore.clear();
     this.#groupedSinceBeforeMs = this.#groupedSinceMs;
   }
 
-  /** M17: leads in the order M12 with those behind that are not confirmed. */
+  /** M17: the confirmed leads in the order M12, then the others in the order M12. */
   order(leads: readonly Lead[]): readonly Lead[] {
     const sinceMs = this.#options.getConfirmedSinceMs();
     return orderByFreshness(leads, ({ token, createdOn }) => (this.#confirmedOnMs.get(token) ?? createdOn) > sinceMs);
@@ -171,7 +179,7 @@ export class LeadTrust {
     return new Set(same.map((token) => this.#options.engine.get(token)?.company)).size || undefined;
   }
 
-  /** The loads that may be the same as a lead, and by which text, of those that the own posting has as leads. */
+  /** The other leads of an own posting that may be the same load as one of them, and which text they share. */
   listSame(myToken: number, leadToken: number): SameLoad[] {
     return this.#listSame(leadToken)
       .filter((token) => this.#options.isLead(myToken, token))
@@ -184,20 +192,21 @@ export class LeadTrust {
   }
 
   /**
-   * Adds the rows whose note that two loads may be the same (M18) may have changed with the given pairs: the counterparts
-   * of each load that has appeared, changed or gone. Most changes concern no such load and are returned as they are.
+   * Adds rows whose mark of M18 may have changed with the pairs: the loads that may be the same as a load that has
+   * appeared, changed or gone. Most changes concern no such load, and their rows are returned as they are.
    */
   follow(pairs: readonly LeadChange[], rows: LeadChange[]): LeadChange[] {
     // The kind is that of the own posting: the leads of a truck are loads.
     const concerned = pairs.filter(
-      ({ kind, leadToken }) => kind === 'E' && (this.#before.has(leadToken) || this.#sameLoads.mayHaveSame(leadToken)),
+      ({ kind, leadToken }) =>
+        kind === 'E' && (this.#sameBefore.has(leadToken) || this.#sameLoads.mayHaveSame(leadToken)),
     );
     if (concerned.length === 0) return rows;
     const named = new Set(rows.map(({ myToken, leadToken }) => `${myToken} ${leadToken}`));
     const added: LeadChange[] = [];
     for (const pair of concerned) {
       const { myToken, leadToken } = pair;
-      const same = new Set([...(this.#before.get(leadToken) ?? []), ...this.#listSame(leadToken)]);
+      const same = new Set([...(this.#sameBefore.get(leadToken) ?? []), ...this.#listSame(leadToken)]);
       if (same.size > CHANGES_MAXIMUM) {
         added.push({ ...pair, type: 'relisted', leadToken: 0 });
         continue;

@@ -16,7 +16,7 @@ export interface BoardSnapshot {
   day: string | undefined;
   exclusions: { account_id: number; other_account_id: number }[];
   globallyExcluded: number[];
-  /** The last moment of the feed since when postings must have been confirmed; undefined where it has none. */
+  /** The moment of the feed's last `confirmationsEnded`, since when postings must have been confirmed; undefined where it has none. */
   confirmedSince: string | undefined;
   /** Companies whose postings match only each other. */
   sandboxCompanies: number[];
@@ -26,7 +26,7 @@ export interface BoardSnapshot {
   networks: { id: number; members: number[] }[];
 }
 
-/** Receives a page of open postings. */
+/** Is called with each page of open postings. */
 type OnPostings = (page: SnapshotPage) => void;
 
 /**

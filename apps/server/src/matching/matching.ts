@@ -25,7 +25,7 @@ const POLL_MS = 1_000;
 /** Pause before a failed fill is retried. */
 const REFILL_PAUSE_MS = 1_000;
 const CHANGES_PER_READ = 500;
-/** After so long of applying changes other work gets a turn of the event loop: each row of an upsert pairs with many. */
+/** After this long of applying changes other work may run: an upsert writes many rows, and each may change many pairs. */
 const TURN_MS = 10;
 const MS_PER_MINUTE = 60_000;
 const MS_PER_HOUR = 3_600_000;
@@ -78,12 +78,12 @@ export interface Matching {
   whenReady(): Promise<void>;
   /** The last change of the feed that the index has applied. */
   readonly appliedEventId: number;
-  /** The leads as of that change. Another index replaces it when it is filled again: read it for each question. */
+  /** The index as of that change. A rebuild replaces the object, so read this property for each question. */
   readonly index: LeadIndex;
   /**
-   * The number of leads of each posting, in the order of the tokens. Where counting takes too long, the
-   * last postings have none; they are counted right after, see `onCounted`. All counts are as of one
-   * event, so that a client can add later events to them.
+   * The number of leads of each posting, in the order of the tokens. Where counting takes too long, the last postings
+   * have `NO_LEADS`, and `onCounted` reports them when they are counted. All counts are as of one event, so that a client
+   * can add later events to them.
    */
   summariseLeads(tokens: readonly number[]): Promise<CountedLeads>;
   /** Subscribes to counts that were missing from a returned list. Returns the function that unsubscribes. */
@@ -93,7 +93,7 @@ export interface Matching {
    * fingerprint are one row (M16).
    */
   searchTrucks(criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks;
-  /** The same among trucks of another board, whose fingerprints are not known. */
+  /** As {@link searchTrucks}, among trucks of another board. Their fingerprints are not known, so each is a row. */
   searchUnindexedTrucks(trucks: readonly UnindexedPosting[], criteria: TruckCriteria, viewer: TruckViewer): FoundTrucks;
   /**
    * Applies every change committed before the call, so that a caller reads its own writes. Calls at the same time share
@@ -111,12 +111,12 @@ export interface Matching {
   onApplied(listener: (applied: AppliedChange) => void, settle?: () => Promise<void>): () => void;
   /**
    * Resolves when every change committed before the call is applied and passed on by the listeners of this server, or after
-   * `limitMs`. A long write waits here between its parts, so that the desks do not fall behind by the whole of it.
+   * `limitMs`. A long write waits here between its parts, so that desks are never behind by more than one part.
    */
   whenPassedOn(limitMs: number): Promise<void>;
   /**
-   * Subscribes to fills of the index, the first one included: the changes up to the event were not passed on, and what
-   * follows is. Called while the index is exactly at that event.
+   * Subscribes to fills of the index, the first one included. Listeners of `onApplied` do not receive the changes up to
+   * this event, but all after it. Called while the index is exactly at that event.
    */
   onFilled(listener: (eventId: number) => void): () => void;
   close(): Promise<void>;
@@ -187,11 +187,14 @@ class Follower implements Matching {
 
   async summariseLeads(tokens: readonly number[]): Promise<CountedLeads> {
     const counted = await this.#counter.summarise(tokens, COUNT_BUDGET_MS);
-    // The index may have changed between the first count and the last. From here on the code is synchronous.
-    const summaries = counted.map((summary, place) => {
-      const token = tokens[place] ?? 0;
+    // Counting let other changes be applied. The counts are read again without a pause, so that all are as of one event.
+    const summaries = counted.map((summary, position) => {
+      const token = tokens[position] ?? 0;
       const known = this.#index.findSummary(token);
-      return known ?? (summary === NO_LEADS ? NO_LEADS : this.#index.summarise(token));
+      if (known !== undefined) return known;
+      // Not counted within the budget: the counter does it in the background.
+      if (summary === NO_LEADS) return NO_LEADS;
+      return this.#index.summarise(token);
     });
     return { summaries, eventId: this.#appliedEventId };
   }
@@ -330,10 +333,10 @@ class Follower implements Matching {
     this.#notify(this.#appliedListeners.keys(), applied, eventId);
   }
 
-  #notify<T>(listeners: Iterable<(given: T) => void>, given: T, eventId: number): void {
+  #notify<Message>(listeners: Iterable<(message: Message) => void>, message: Message, eventId: number): void {
     for (const listener of listeners) {
       try {
-        listener(given);
+        listener(message);
       } catch (error) {
         this.#options.log.error({ err: error, eventId }, 'a listener of the matching failed');
       }
@@ -379,14 +382,14 @@ class Follower implements Matching {
       trucks = new BoardTrucks(sandboxCompanies);
       return (page) => {
         for (const posting of page.postings) postings.push(posting);
-        for (const each of page.notes) notes.push(each);
+        for (const note of page.notes) notes.push(note);
         trucks.load(page, onRefused);
       };
     });
     const index = this.#createIndex(snapshot.day);
     index.loadRelations(snapshot);
     index.loadPostings(postings, onRefused, notes);
-    // Tokens increase with time: the last ones are the ones in use.
+    // Tokens increase with time: the last postings are the newest, which the first lists show.
     return {
       index,
       trucks,
@@ -399,6 +402,7 @@ class Follower implements Matching {
     const { clock, timeZone, dateToleranceDays, newLeadMinutes, confirmedHours } = this.#options;
     const today = toCalendarDay(clock.now(), timeZone);
     return new BoardIndex({
+      // The day of the board never goes back, also where the clock of this server is behind.
       day: knownDay !== undefined && knownDay > today ? knownDay : today,
       dateToleranceDays,
       getRecentSinceMs: () => clock.now().getTime() - newLeadMinutes * MS_PER_MINUTE,

@@ -39,7 +39,7 @@ export function judgePostings(engine: Engine, mine: Posting, other: Posting): Le
   return lead === null ? undefined : toLeadPair(lead);
 }
 
-/** Whether two postings are a mutual pair by their places, regardless of who may see whom. */
+/** Whether two postings are a mutual pair by their places, also where one company may not see the other. */
 export function isMutual(engine: Engine, mine: Posting, other: Posting): boolean {
   const [load, truck] = mine.kind === 'L' ? [mine, other] : [other, mine];
   return engine.evaluatePair(load, truck).mutual;
@@ -52,7 +52,7 @@ export function explainLead(engine: Engine, myToken: number, leadToken: number):
   return engine.explain(myToken, leadToken);
 }
 
-/** The same for a posting of another board. */
+/** Why a posting of another board matches, with every rule's verdict; undefined where it is no lead. */
 export function explainUnindexed(engine: Engine, myToken: number, unindexed: UnindexedPosting): PairReason | undefined {
   const mine = engine.get(myToken);
   const other = toUnindexed(unindexed);

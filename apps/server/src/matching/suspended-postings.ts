@@ -12,6 +12,7 @@ export class SuspendedPostings {
     if (!this.#byCompany.has(company)) this.#byCompany.set(company, new Map());
   }
 
+  /** True for a suspended company. */
   has(company: number): boolean {
     return this.#byCompany.has(company);
   }

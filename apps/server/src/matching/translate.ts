@@ -83,8 +83,8 @@ export function toFeedPosting(row: PairingRow): FeedPosting {
 export interface PostingNotes extends WrittenTexts {
   readonly token: number;
   /**
-   * Milliseconds; undefined where that is when it was posted. While carriers report the load as gone it is minus the moment
-   * of the last action of its owner, so that it is not confirmed and its version is known.
+   * The last action of the owner, milliseconds; undefined where that is the posting itself. Negative while carriers report
+   * the load as gone: then it does not count as confirmed, and the moment stays known.
    */
   readonly confirmedOnMs: number | undefined;
   readonly hasRate: boolean;
@@ -122,23 +122,23 @@ export interface SnapshotColumns {
   corridor: boolean[];
   originState: string[];
   destinationState: string[];
-  /** Milliseconds since 1970; null where that is when it was posted, 0 while carriers report the load as gone. */
+  /** As {@link PostingNotes.confirmedOnMs}, with null for undefined. */
   confirmedOn: (number | null)[];
   commentKey: (number | null)[];
   referenceKey: (number | null)[];
   hasRate: boolean[];
-  /** Of the loads that have any, by token; null where none has. */
+  /** The stops of the loads that have any, by token; null where no load of the page has. */
   stops: Readonly<Record<string, FeedStops>> | null;
 }
 
 type FeedStops = NonNullable<FeedPosting['stops']>;
 
-/** Open postings of a snapshot, with what only the search needs: the states of each, in the same order. */
+/** Open postings of a snapshot. Their states, which only the search needs, are in the same order. */
 export interface SnapshotPage {
   readonly postings: readonly Posting[];
   readonly originStates: readonly string[];
   readonly destinationStates: readonly string[];
-  /** Of the postings that have any. */
+  /** The notes of postings that have any. */
   readonly notes: readonly PostingNotes[];
 }
 
@@ -230,7 +230,7 @@ export function toLeadPair(lead: Lead): LeadPair {
   };
 }
 
-/** A pair with the number of postings of its row (M16) and of loads that may be the same (M18); undefined for none. */
+/** A pair with its two counts: postings of its row (M16), and loads that may be the same (M18). */
 export function withCounts(pair: LeadPair, postedTimes: number | undefined, sameLoads: number | undefined): LeadPair {
   return postedTimes === undefined && sameLoads === undefined ? pair : { ...pair, postedTimes, sameLoads };
 }
