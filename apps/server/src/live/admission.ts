@@ -13,9 +13,11 @@ import { ROOMS, toBoardView } from './views.ts';
 
 /** Time limit for a window's reply to a probe: in the background of a busy machine it takes a second or two. */
 const PROBE_MS = 3_000;
-/** How long a client that is ahead of this server waits for it to catch up. */
+/** How long a client waits for this server, where it has received later events from another one. */
 const BEHIND_LIMIT_MS = 2_000;
+/** Pause between two checks whether this server has caught up. */
 const BEHIND_PAUSE_MS = 5;
+/** Pause between two probes while the hub discovers those of other servers. */
 const SETTLING_PAUSE_MS = 100;
 /** An event id that is never held, so that a resume from it is refused. */
 const NEVER = -1;
@@ -23,13 +25,18 @@ const NEVER = -1;
 export interface AdmissionDependencies {
   matching: Pick<Matching, 'isReady' | 'catchUp'>;
   clock: Clock;
-  /** When the hub has discovered the hubs of all other servers, by the monotonic clock. */
+  /** From when on this hub knows the hubs of all other servers, by the monotonic clock, milliseconds. */
   settledAtMs: number;
   /** How many connections of each user are admitted and have not joined their rooms yet. */
   entering: Map<number, number>;
   /** The API's own authentication, of users only. @throws AppError `session.*`, `caller.notAccepted`, `location.required`. */
   authenticate: (request: IncomingMessage, handshake: Pick<HubHandshake, 'token' | 'proof'>) => Promise<HubSession>;
-  /** Applies the rules about windows and other sessions of the user. Returns the claim. @throws AppError `session.*`. */
+  /**
+   * Applies the rules about windows and other sessions of the user.
+   *
+   * @returns the claim of the window; undefined where it needs none
+   * @throws AppError `session.*`
+   */
   admitWindow: (admission: {
     caller: HubSession['caller'];
     windowId: string;
@@ -63,11 +70,11 @@ export async function admit(
   const view = toBoardView(caller);
   const isResuming = view !== undefined && lastEventId !== undefined;
   const isKnown = !isResuming || (await hasDelivered(feed, dependencies.matching, caller.accountId, lastEventId));
-  // Last, so that an admitted window is not delayed by another check.
+  // Last: it ends other windows, so that no later check may refuse or delay the admitted one.
   const windowClaim = await dependencies.admitWindow({
     caller,
     windowId,
-    isWindowAlive: (other) => isAlive(io, ROOMS.window(caller.sessionId, other), dependencies),
+    isWindowAlive: (otherId) => isAlive(io, ROOMS.window(caller.sessionId, otherId), dependencies),
   });
   socket.data = {
     session,
@@ -82,7 +89,7 @@ export async function admit(
   };
 }
 
-/** Counts a connection that enters. Returns a function that ends this, at its first call. */
+/** Counts a connection that is being admitted. @returns a function that ends this; further calls of it do nothing */
 function countEntering(entering: Map<number, number>, userId: number): () => void {
   entering.set(userId, (entering.get(userId) ?? 0) + 1);
   let isEntering = true;
@@ -96,9 +103,10 @@ function countEntering(entering: Map<number, number>, userId: number): () => voi
 }
 
 /**
- * Waits until an event has been delivered to this server's clients. A client that was connected to a
- * server that is ahead would otherwise receive the events in between twice. Returns false for an event
- * that this server does not reach in time.
+ * Waits until an event has been delivered to this server's clients. A client that comes from a server that is ahead would
+ * otherwise receive the events in between twice.
+ *
+ * @returns false for an event that this server does not reach in time
  */
 async function hasDelivered(
   feed: Pick<BoardFeed, 'getDeliveredEventId'>,
@@ -133,7 +141,7 @@ async function hasReply(io: Io, room: string, clock: Clock): Promise<boolean> {
     const replies: unknown[] = await io.in(room).timeout(PROBE_MS).emitWithAck(HUB_EVENTS.heartbeat, probe);
     return replies.length > 0;
   } catch (error) {
-    // A connection of the room timed out: one reply of another is enough.
+    // Some connection of the room did not reply in time; a reply of any other one is enough.
     return ((error as { responses?: unknown[] }).responses ?? []).length > 0;
   }
 }

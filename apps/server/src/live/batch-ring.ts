@@ -7,9 +7,9 @@ export interface EncodedChange {
   /** The kind of the own posting that it is about; undefined where it concerns both. */
   readonly kind: PostingKind | undefined;
   readonly json: string;
-  /** The own posting whose leads are all that it changes; undefined for other events. */
+  /** The own posting, where the event changes nothing but its leads; undefined for other events. */
   readonly listToken: number | undefined;
-  /** Where it contains scores of credit bureaus: the same without them. */
+  /** The JSON without the scores of credit bureaus, where it has any. */
   readonly encodeWithoutScores?: () => string;
 }
 
@@ -19,7 +19,7 @@ export interface CompanyBatch {
   /** The call that caused them; null for other changes. */
   readonly changeId: string | null;
   readonly changes: readonly EncodedChange[];
-  /** The changes as JSON, which is sent and kept: one string costs the garbage collector less than the objects of each lead. */
+  /** The changes as JSON. It is what is sent and kept, because one string costs the garbage collector less than many objects. */
   readonly json: string;
 }
 
@@ -34,7 +34,7 @@ export function encodeChange(change: BoardChange): EncodedChange {
   };
 }
 
-/** Joins the changes once, for all clients and for those that resume. */
+/** Makes a batch. Its changes are joined once, for all clients and for those that resume later. */
 export function toCompanyBatch(
   eventId: number,
   changes: readonly EncodedChange[],
@@ -60,8 +60,8 @@ interface HeldBatch extends Pick<CompanyBatch, 'eventId' | 'changeId' | 'json'> 
 }
 
 /**
- * The recent batches of one company, so that a client that was disconnected briefly can resume. The ring stores the
- * event from which on it is complete.
+ * The recent batches of one company, so that a client that was disconnected briefly can resume. The ring knows after which
+ * event it has every batch.
  */
 export class BatchRing {
   readonly #limits: RingLimits;

@@ -13,7 +13,7 @@ import {
 import type { ListEvents } from './event-list.ts';
 import { encodePlan, listRequests, planCompanies, POSTINGS_PER_BATCH, type CompanyPlan } from './company-plan.ts';
 
-/** After this many changes the event loop gets a turn: their rows and messages take some milliseconds. */
+/** After this many changes other work may run: reading their rows and sending them takes some milliseconds. */
 const CHANGES_PER_TURN = 200;
 const RING: RingLimits = { batches: 1_000, changes: 1_000 };
 /** How long a company's batches are kept after its last connection closed. */
@@ -23,9 +23,9 @@ export const BATCH_KEPT_MS = 300_000;
 
 /** Receives finished batches. */
 interface BoardSink {
-  /** One company's batch; in event order for each company. */
+  /** Sends a batch to the clients of a company. Called in the order of events for each company. */
   deliver(accountId: number, batch: CompanyBatch): void;
-  /** The company's clients must reload: lists that include `eventId` are valid, later batches apply to them. */
+  /** Makes the company's clients reload. A list that includes `eventId` is up to date, and later batches apply to it. */
   refuse(accountId: number, reload: BoardReload): void;
   onError(error: unknown): void;
 }
@@ -46,9 +46,9 @@ interface Watched {
 }
 
 /**
- * Turns applied changes into batches for each connected company. Companies without a connection here
- * in the last two minutes cost nothing. A change is planned while the index is at it; the rows are then
- * loaded together for all changes that arrived meanwhile, in order.
+ * Turns applied changes into batches for each connected company. Companies without a connection here in the last two
+ * minutes cost nothing. A change is planned while the index is exactly at it. Its rows are read later, together with those
+ * of all changes that arrived meanwhile, and batches keep the order of changes.
  */
 export class BoardFeed {
   readonly #options: BoardFeedOptions;
@@ -56,8 +56,9 @@ export class BoardFeed {
   #waiting: CompanyPlan[] = [];
   /** The plans whose rows are being read. */
   #inFlight: CompanyPlan[] = [];
-  /** Of the waiting plans whose changes are traced. */
+  /** The spans of waiting changes that are traced, by ascending event. */
   #waitingSpans: { readonly eventId: number; readonly span: Span }[] = [];
+  /** The run of {@link #drain}; undefined while no plan waits. */
   #run: Promise<void> | undefined;
 
   constructor(options: BoardFeedOptions) {
@@ -77,7 +78,7 @@ export class BoardFeed {
   }
 
   /**
-   * Builds a company's batches from now on, before a window of it connects; for {@link LINGER_MS}.
+   * Builds a company's batches from now on, before one of its windows connects. Ends after {@link LINGER_MS} where none does.
    *
    * @returns the last event before these batches: {@link listMissed} lists all that follow
    */
@@ -118,9 +119,11 @@ export class BoardFeed {
   /** Publishes `leads.changed` for postings whose lead counts or scores were computed after the reply. */
   publishCounted(postings: readonly CountedPosting[]): void {
     const byCompany = Map.groupBy(postings, (posting) => posting.accountId);
-    for (const [accountId, own] of byCompany) {
+    for (const [accountId, companyPostings] of byCompany) {
       if (!this.#watched.has(accountId)) continue;
-      const changes = own.map(({ token, kind }) => encodeChange({ type: 'leads.changed', myToken: token, kind }));
+      const changes = companyPostings.map(({ token, kind }) =>
+        encodeChange({ type: 'leads.changed', myToken: token, kind }),
+      );
       const eventId = this.getDeliveredEventId(accountId);
       for (let start = 0; start < changes.length; start += POSTINGS_PER_BATCH) {
         this.#options.sink.deliver(
@@ -161,7 +164,7 @@ export class BoardFeed {
   }
 
   async #drain(): Promise<void> {
-    // Changes that one read of the feed has returned are applied in one go; their rows are read together.
+    // Waits until all changes of one read of the feed are applied, so that their rows are read together.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const { inFlight, spans } = this.#takeForTurn();
@@ -172,7 +175,7 @@ export class BoardFeed {
         for (const span of spans) span.end();
       } catch (error) {
         for (const span of spans) span.end({}, error);
-        // The rows could not be read: a reload instead of a gap.
+        // Without these rows the clients would miss changes: they reload.
         this.#options.sink.onError(error);
         for (const { accountId, eventId } of inFlight) this.#refuse(accountId, { eventId });
       }
@@ -181,33 +184,37 @@ export class BoardFeed {
     this.#run = undefined;
   }
 
-  /** The plans of the first events, at least of one, with few changes enough for one turn, and the spans of these events. */
+  /** Takes the plans of the next events, up to {@link CHANGES_PER_TURN} changes but at least one event, with their spans. */
   #takeForTurn(): { inFlight: CompanyPlan[]; spans: Span[] } {
-    let [count, changes, lastEventId] = [0, 0, 0];
-    for (const { eventId, changes: own } of this.#waiting) {
-      if (changes >= CHANGES_PER_TURN && eventId !== lastEventId) break;
-      count += 1;
-      changes += own.length;
+    let planCount = 0;
+    let changeCount = 0;
+    let lastEventId = 0;
+    for (const { eventId, changes } of this.#waiting) {
+      // The plans of one event stay together: its span ends with the last of them.
+      if (changeCount >= CHANGES_PER_TURN && eventId !== lastEventId) break;
+      planCount += 1;
+      changeCount += changes.length;
       lastEventId = eventId;
     }
-    const next = this.#waitingSpans.findIndex(({ eventId }) => eventId > lastEventId);
-    const spans = this.#waitingSpans.splice(0, next === -1 ? this.#waitingSpans.length : next);
-    return { inFlight: this.#waiting.splice(0, count), spans: spans.map(({ span }) => span) };
+    const firstLater = this.#waitingSpans.findIndex(({ eventId }) => eventId > lastEventId);
+    const spanCount = firstLater === -1 ? this.#waitingSpans.length : firstLater;
+    const spans = this.#waitingSpans.splice(0, spanCount);
+    return { inFlight: this.#waiting.splice(0, planCount), spans: spans.map(({ span }) => span) };
   }
 
   async #deliver(plans: readonly CompanyPlan[]): Promise<void> {
     const requests = plans.map(listRequests);
-    const all = requests.flat();
-    const leads = all.length === 0 ? [] : await this.#options.leads.encodeLeads(all);
-    let next = 0;
+    const allRequests = requests.flat();
+    const leads = allRequests.length === 0 ? [] : await this.#options.leads.encodeLeads(allRequests);
+    let start = 0;
     for (const [index, plan] of plans.entries()) {
-      const count = requests[index]?.length ?? 0;
-      const own = leads.slice(next, next + count);
-      next += count;
+      const end = start + (requests[index]?.length ?? 0);
+      const planLeads = leads.slice(start, end);
+      start = end;
       if (plan.isRefused) this.#refuse(plan.accountId, { eventId: plan.eventId });
-      else this.#publish(plan, encodePlan(plan, own));
+      else this.#publish(plan, encodePlan(plan, planLeads));
     }
-    // Other requests run, and the sockets flush: only a client that does not read falls behind.
+    // Lets requests run and sockets send, so that only a client that does not read falls behind.
     if (this.#waiting.length > 0) await new Promise(setImmediate);
   }
 

@@ -4,7 +4,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { HubLog } from './hub-session.ts';
 import type { BrokerState, ServerTransport, ServerTransportOptions } from './server-transport.ts';
 
-/** Delays between reconnects, which double and never end. */
+/** Delays between reconnects: the first one, doubled each time up to the longest. Reconnecting never ends. */
 const RECONNECT_MS = { first: 100, longest: 3_000 };
 const CONNECT_LIMIT_MS = 5_000;
 /** A connection without traffic for this long is closed as dead. */
@@ -13,7 +13,7 @@ const PING_MS = 5_000;
 /** How long a read blocks before it is repeated; shorter than SILENCE_LIMIT_MS. */
 const READ_MS = 5_000;
 const RETRY_READ_MS = 250;
-/** Other servers reply as soon as they are subscribed; this is the time for this hub's own subscription. */
+/** The time that this hub needs for its subscription; until then it may not have discovered the other servers. */
 const SETTLING_MS = 1_000;
 /** Messages that the broker keeps for servers that were disconnected briefly. */
 const KEPT_MESSAGES = 10_000;
@@ -41,6 +41,7 @@ class Broker {
   readonly #log: HubLog;
   readonly #clients: BrokerClient[] = [];
   #state: BrokerState | undefined;
+  /** Messages to other servers that were dropped since the broker was last connected. */
   #lost = 0;
   #onLoss: () => void = () => undefined;
   isClosed = false;
@@ -50,7 +51,7 @@ class Broker {
     this.#log = log;
   }
 
-  /** `away` until every connection is ready. */
+  /** `connected` while every connection is ready, else `away`. */
   get state(): BrokerState {
     return this.#state ?? 'away';
   }
@@ -82,7 +83,9 @@ class Broker {
   #updateState(error?: Error): void {
     if (this.isClosed) return;
     const state: BrokerState = this.#clients.every((client) => client.isReady) ? 'connected' : 'away';
-    if (state === this.#state || (state === 'away' && error === undefined)) return;
+    if (state === this.#state) return;
+    // A connection is ready and another one is not yet: no failure.
+    if (state === 'away' && error === undefined) return;
     this.#state = state;
     const { host } = new URL(this.#url);
     if (state === 'away') {
@@ -107,11 +110,13 @@ function toAdapterClient(broker: Broker) {
     if (broker.state === 'connected') sending().catch(() => broker.countLost());
     else broker.countLost();
   };
+  // The last message when the first read began; read once.
   let start: string | undefined;
   const read = async (key: string, id: string, options: { COUNT: number; BLOCK: number }) => {
-    // "$" is the end of the stream at each read: messages between two reads would be skipped.
-    if (id === '$') start ??= (await client.xRevRange(key, '+', '-', { COUNT: 1 }))?.[0]?.id ?? '0-0';
-    return client.xRead({ key, id: id === '$' ? (start ?? id) : id }, options);
+    // The broker would take "$" for the end of the stream at each read, and skip messages between two reads.
+    if (id !== '$') return client.xRead({ key, id }, options);
+    start ??= (await client.xRevRange(key, '+', '-', { COUNT: 1 }))?.[0]?.id ?? '0-0';
+    return client.xRead({ key, id: start }, options);
   };
   return {
     /** The adapter detects the client library by this method; it calls it for clusters only. */
@@ -131,9 +136,11 @@ function toAdapterClient(broker: Broker) {
     subscribe: (channels: string[], listener: (message: Buffer) => void) => {
       client.subscribe(channels, listener, true).catch(() => undefined);
     },
-    /** The number of servers; 1 where the broker is away. */
-    sendCommand: (command: string[]) =>
-      broker.state === 'connected' ? client.sendCommand(command).catch(() => ['', '1']) : Promise.resolve(['', '1']),
+    /** The adapter counts the servers by this command; this one is alone while the broker is away. */
+    sendCommand: async (command: string[]) => {
+      const alone = ['', '1'];
+      return broker.state === 'connected' ? client.sendCommand(command).catch(() => alone) : alone;
+    },
     xRead: async ([stream]: [{ key: string; id: string }], options: { COUNT: number; BLOCK: number }) => {
       try {
         return await read(stream.key, stream.id, options);

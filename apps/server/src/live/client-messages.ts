@@ -14,10 +14,10 @@ import type { HubLog, HubSocket } from './hub-session.ts';
 /** The methods that clients may call on the hub. */
 export interface ClientCalls {
   log: HubLog;
-  /** Sends to colleagues and counterparts. Returns the number of items sent. @throws AppError `notification.*`, `request.*`. */
+  /** Sends messages to colleagues and counterparts. Returns the number of items that were sent. @throws AppError `notification.*`, `request.*`. */
   send: (caller: UserCaller, items: readonly SendItem[]) => Promise<number>;
   /** The hashes of the lists that a window shows. */
-  prove: (socket: HubSocket, asked: unknown) => Promise<ListProofs>;
+  prove: (socket: HubSocket, message: unknown) => Promise<ListProofs>;
 }
 
 /**
@@ -38,8 +38,8 @@ export function followClient(socket: HubSocket, calls: ClientCalls): void {
     const parsed = showListsSchema.safeParse(shown);
     if (parsed.success) socket.data.outbox.show(parsed.data);
   });
-  socket.on(HUB_METHODS.prove, (asked: unknown, acknowledge: unknown) => {
-    calls.prove(socket, asked).then(
+  socket.on(HUB_METHODS.prove, (message: unknown, acknowledge: unknown) => {
+    calls.prove(socket, message).then(
       (proofs) => {
         if (typeof acknowledge === 'function') (acknowledge as (reply: ListProofs) => void)(proofs);
       },

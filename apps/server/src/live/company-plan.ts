@@ -5,9 +5,9 @@ import { encodeChange, type EncodedChange } from './batch-ring.ts';
 import type { ListEvents } from './event-list.ts';
 import type { EncodedLead, LeadRequest } from './pushed-data.ts';
 
-/** Above this many lead changes of one company by one feed change, the batch lists postings instead of leads. */
+/** Where one change of the feed changes more leads of a company than this, the batch names postings instead of leads. */
 export const ROWS_PER_BATCH = 200;
-/** Above this many postings the company's clients receive a request to reload what is on screen. */
+/** Where it concerns more postings than this, the company's clients reload what is on screen. */
 export const POSTINGS_PER_BATCH = 1_000;
 
 /** A lead event with the request for its row, which is read later. */
@@ -59,8 +59,9 @@ export function planCompanies(
       if (watched.has(accountId)) getEntry(accountId).events.push(event);
     }
   }
-  // A day ends too many leads to send each one: clients apply the one event, see `day.changed`.
-  for (const leadChange of change.type === 'day' ? [] : leadChanges) {
+  // A new day ends too many leads to send each: clients remove them at the event `day.changed`.
+  const sentChanges = change.type === 'day' ? [] : leadChanges;
+  for (const leadChange of sentChanges) {
     if (watched.has(leadChange.accountId)) getEntry(leadChange.accountId).leadChanges.push(leadChange);
   }
   return [...byCompany].map(([accountId, entry]) => ({

@@ -11,11 +11,11 @@ import { BOARD_VIEWS, isKindInView, ROOMS, toBoardView } from './views.ts';
 export interface NotificationDependencies {
   databaseUrl: string;
   log: HubLog;
-  /** The caches of callers and of rights: changed ones are removed, and they are empty while changes may be missed. */
+  /** The caches of callers and rights: `forget` removes changed ones; while changes may be missed nothing is cached. */
   callers: { forget(change: AccessChange): void; followsChanges(isFollowing: boolean): void };
   findNotification: (notificationId: number) => Promise<Notification | undefined>;
-  /** Records that a window is connected. @throws AppError `session.secondWindow` where a later claim exists. */
-  keepWindow: (held: { sessionId: string; claim: number }) => Promise<void>;
+  /** Records that a window is still connected. @throws AppError `session.secondWindow` where a later claim exists */
+  keepWindow: (window: { sessionId: string; claim: number }) => Promise<void>;
 }
 
 /** Makes clients reload the bell. */
@@ -66,6 +66,7 @@ export function followDatabaseNotifications(
       callers.forget({ sessionId: message.sessionId });
       return endSession(io, ROOMS.session(message.sessionId), message.reason);
     }
+    // The rights of a user or of a company have changed.
     const { userId, accountId } = message;
     if (userId !== undefined) callers.forget({ userId });
     if (accountId !== undefined) callers.forget({ accountId });

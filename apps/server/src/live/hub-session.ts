@@ -20,7 +20,7 @@ export interface HubLog {
   error(fields: object, message: string): void;
 }
 
-/** The state of a connection. */
+/** What the hub knows of a connection that it has admitted. */
 interface SocketData {
   session: HubSession;
   caller: UserCaller;
@@ -29,11 +29,11 @@ interface SocketData {
   /** The number of its claim on the session's one window; undefined where sessions are not enforced. */
   windowClaim: number | undefined;
   lastEventId: number | undefined;
-  /** Board events on their way to it. */
+  /** Gathers the board events that are sent to it. */
   outbox: Outbox;
-  /** Call it when the connection has joined its rooms: until then it counts as one that is entering. */
+  /** Ends the count of this connection as entering. Call it when the connection has joined its rooms. */
   finishEntering: () => void;
-  /** Access checks since it was admitted. */
+  /** How many checks of its access have started; only the last one takes effect. */
   accessChecks: number;
 }
 

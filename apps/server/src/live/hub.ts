@@ -25,7 +25,7 @@ import { countUnsent, cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
 import { BOARD_VIEWS, encodeForView, ROOMS, toBoardView, type BoardView } from './views.ts';
 import { checkAccess, followDatabaseNotifications, type NotificationDependencies } from './database-notifications.ts';
 
-/** What the hub is opened with. */
+/** What the hub needs: the options of admission, notifications and client calls, and its own. */
 export interface HubDependencies
   extends
     Omit<AdmissionDependencies, 'settledAtMs' | 'entering'>,
@@ -39,11 +39,11 @@ export interface HubDependencies
   leads: PushedLeads;
   tracking: PushedPositions;
   clock: Clock;
-  /** The board's day, `YYYY-MM-DD`. */
+  /** The current day of the board, `YYYY-MM-DD`. */
   getToday: () => string;
   /** Headers of the replies to polls and handshakes. */
   headers: Readonly<Record<string, string>>;
-  /** False where other servers have the connections; this one sends them messages. */
+  /** False for a server that accepts no windows: it only sends messages to those of other servers. */
   acceptsClients: boolean;
   /** The most new connections per second from one address. */
   connectsPerSecond: number;
@@ -69,11 +69,11 @@ export interface Hub {
   readBrokerState(): BrokerState | undefined;
   /** The number of open connections. */
   countConnections(): number;
-  /** Calls the listener with the seconds from the write of each posting with new leads until they are sent. */
+  /** Calls the listener for each posting with new leads: the seconds from its write until its leads are sent. */
   onLeadsSent(listener: (seconds: number) => void): void;
-  /** Reports of desks that had another list of leads than the board, since the start. */
+  /** How many reports said, since the start, that a desk had another list of leads than the board. */
   countDifferingLists(): number;
-  /** The rooms of each of a user's connections to this server. */
+  /** The rooms of each connection that a user has to this server. */
   listRooms(userId: number): string[][];
   /** Runs the periodic work now: closes connections whose token expired, drops companies that left. */
   sweep(): void;
@@ -101,7 +101,7 @@ export function openHub(dependencies: HubDependencies): Hub {
   });
   const stopFollowing = followBoard(io, feed, dependencies);
   const positions = followTrucks(io, dependencies.tracking);
-  acceptClients(io, feed, { ...dependencies, prove: (...asked) => prover.prove(...asked) });
+  acceptClients(io, feed, { ...dependencies, prove: (...request) => prover.prove(...request) });
   const notifications = followDatabaseNotifications(io, feed, dependencies);
   transport.onLoss(() => sendRefreshToAll(io));
 
@@ -164,7 +164,7 @@ function createFeed(io: Io, { leads, matching, eventSources, clock, log }: HubDe
   });
 }
 
-/** Gives the feed what the matching has applied and the scores that arrive late. @returns functions that end it */
+/** Passes to the feed what the matching applies, and late counts and scores. @returns functions that unsubscribe */
 function followBoard(io: Io, feed: BoardFeed, { matching, leads }: HubDependencies): (() => void)[] {
   io.on('scored', (postings) => feed.publishCounted(postings));
   return [
@@ -236,7 +236,7 @@ function createIo(dependencies: HubDependencies): Io {
   });
   const io: Io = new Server(dependencies.httpServer, {
     path: HUB_PATH,
-    // The requests of a client that polls would be handed to different workers.
+    // No polling with several workers: the requests of one client would reach different ones.
     ...(cluster.isWorker ? { transports: ['websocket' as const] } : {}),
     serveClient: false,
     maxHttpBufferSize: SOCKET_LIMITS.messageBytes,
@@ -254,7 +254,7 @@ function createIo(dependencies: HubDependencies): Io {
       else decide(undefined, true);
     },
   });
-  // Before a request is checked, so that refusals have the headers too.
+  // This runs before `allowRequest`, so that refusals have the headers too.
   io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
     for (const [name, value] of Object.entries(dependencies.headers)) response.setHeader(name, value);
     next();
@@ -296,7 +296,7 @@ function toHeartbeat(clock: Clock): Heartbeat {
   return { serverTime: clock.now().toISOString() };
 }
 
-/** What a view receives of a batch; undefined for nothing. */
+/** The part of a batch that a view receives; undefined where it receives nothing. */
 function toEncodedBatch(batch: CompanyBatch, view: BoardView): EncodedBatch | undefined {
   const changes = encodeForView(batch, view);
   return changes === undefined ? undefined : EncodedBatch.of(batch.eventId, changes, batch.changeId);

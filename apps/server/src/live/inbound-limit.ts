@@ -25,7 +25,7 @@ export function limitInbound(
     count += 1;
     if (count <= SOCKET_LIMITS.inboundMessages) return;
     connection.off('packet', take);
-    const socket = [...io.of('/').sockets.values()].find((one) => one.conn === connection);
+    const socket = [...io.of('/').sockets.values()].find(({ conn }) => conn === connection);
     log.warn({ userId: socket?.data.caller.userId }, 'hub connection closed: it sends too much');
     if (socket === undefined) cutConnection(connection);
     else endForCause(socket, new AppError('request.tooMany', errorText('hub.tooMuch')));

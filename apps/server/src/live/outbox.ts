@@ -3,7 +3,7 @@ import type { EncodedChange } from './batch-ring.ts';
 import { EncodedBatch } from './board-parser.ts';
 import type { HubSocket } from './hub-session.ts';
 
-/** So many batches are gathered at most: a burst must not become one long message. */
+/** The most batches of one message, so that a burst does not become one long message. */
 const GATHERED_MAXIMUM = 100;
 
 interface OutboxParts {

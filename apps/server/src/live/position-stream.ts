@@ -4,10 +4,10 @@ import type { MovedLoad } from './pushed-data.ts';
 import type { CompanyTruck, Io } from './hub-session.ts';
 import { BOARD_VIEWS, isKindInView, ROOMS } from './views.ts';
 
-/** New positions are sent together after this time, in one message between servers. */
+/** How often new positions are sent: those of one interval are one message between servers. */
 const TICK_MS = 250;
 
-/** Sends the positions of loads to windows: the newest of a load, at most one each five seconds. */
+/** Sends the positions of loads to windows: for each load the newest one, at most one in five seconds. */
 export interface PositionStream {
   accept(moved: MovedLoad): void;
   /** Sends what is due now. */
@@ -21,7 +21,7 @@ export function createPositionStream(
   getNowMs: () => number,
 ): PositionStream {
   const waiting = new Map<number, MovedLoad>();
-  /** By assignment, the oldest first. */
+  /** When the position of each assignment was last sent, the oldest first. */
   const sentAtMs = new Map<number, number>();
 
   const tick = (): void => {

@@ -12,12 +12,12 @@ export interface LeadRequest {
   pair: LeadPair;
 }
 
-/** The marks that a company may see on the leads of its own postings of a kind. */
+/** The outside parties whose marks a company may see on the leads of its own postings of a kind. */
 export type HeldSources = (accountId: number, ownKind: PostingKind) => ReadonlySet<LeadMarkSource>;
 
 /** How leads are loaded. */
 interface LoadOptions {
-  /** The outside parties whose values are shown; where it is omitted, those that each company holds the features for. */
+  /** The outside parties whose values are shown. Where omitted, those for which each company has the features. */
   readonly heldOf?: HeldSources | undefined;
   /** False reads all rows from the tables, because the index may be older than the caller's writes. True by default. */
   readonly isCurrent?: boolean;
@@ -34,8 +34,8 @@ export interface ScoredPosting {
 export interface DelayedScores {
   readonly postings: readonly ScoredPosting[];
   /**
-   * True where a request to the API returned the blanks. Its client may be connected to another server, so the event is
-   * sent to all servers. Pushed leads with blanks go to this server's clients only.
+   * True where a request to the API was answered without these scores. Its client may be connected to another server, so
+   * all servers are told. Pushed leads without scores went to this server's clients only.
    */
   readonly isOfCall: boolean;
 }
@@ -48,7 +48,7 @@ export interface PushedLeads {
    * One statement reads those that are not in memory, and one the rights that are not. Does not wait for a bureau.
    */
   loadLeads(requests: readonly LeadRequest[], options?: LoadOptions): Promise<(Lead | undefined)[]>;
-  /** The same as JSON, to be pushed to the companies' windows. */
+  /** What {@link loadLeads} returns, as JSON that is pushed to the windows of the companies. */
   encodeLeads(requests: readonly LeadRequest[]): Promise<(EncodedLead | undefined)[]>;
   /**
    * Registers a listener for scores that arrive after a list was returned without them. @returns a function that
@@ -60,7 +60,7 @@ export interface PushedLeads {
 /** A lead of one company as JSON. */
 export interface EncodedLead {
   readonly json: string;
-  /** For readers whose token does not include the scores of credit bureaus. */
+  /** The JSON for readers whose token does not include the scores of credit bureaus. */
   encodeWithoutScores(): string;
 }
 

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io';
 
 /** Limits of one connection. */
 export const SOCKET_LIMITS = {
-  /** Longest message from a client; the longest is a handshake with its token. */
+  /** The largest message from a client. The longest that ours sends is a handshake with its token. */
   messageBytes: 64 * 1024,
   /** From connecting to an accepted handshake. */
   connectTimeoutMs: 10_000,
@@ -13,7 +13,7 @@ export const SOCKET_LIMITS = {
   connectionsPerUser: 30,
   /** Unsent messages of a client that does not read. */
   unsentMessages: 256,
-  /** Unsent bytes, in these messages and in the socket. */
+  /** Unsent bytes of such a client, in these messages and in the socket. */
   unsentBytes: 4 * 1024 * 1024,
   inboundMessages: 100,
   inboundWindowMs: 10_000,

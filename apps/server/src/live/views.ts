@@ -1,7 +1,7 @@
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import { PRODUCT_IDS, type PostingKind } from '@loadstone/contracts/postings';
 import type { CompanyCaller } from '../ground/caller.ts';
-import { joinChanges, type CompanyBatch } from './batch-ring.ts';
+import { joinChanges, type CompanyBatch, type EncodedChange } from './batch-ring.ts';
 
 /**
  * What a connection may see of its company's board: the postings (loads, equipment, or both), with or without the credit
@@ -18,7 +18,7 @@ function toUnscored(view: PostingView): BoardView {
 
 type ViewRights = Pick<CompanyCaller, 'productIds' | 'permits' | 'canVet'>;
 
-/** What the caller's products, permits and token allow; undefined for no postings. */
+/** The view that the caller's products, permits and token allow; undefined where the caller may see no postings. */
 export function toBoardView(caller: ViewRights): BoardView | undefined {
   const view = toPostingView(caller);
   return view === undefined || caller.canVet ? view : toUnscored(view);
@@ -44,13 +44,14 @@ export function isKindInView(kind: PostingKind, view: BoardView): boolean {
   return view.split(' ', 1)[0]?.includes(kind) === true;
 }
 
-/** What a view shows of a batch, as JSON; undefined for nothing. An event without a kind is in every view. */
+/** The events of a batch that a view shows, as JSON; undefined where it shows none. An event without a kind is in every view. */
 export function encodeForView({ changes, json }: CompanyBatch, view: BoardView): string | undefined {
   const shown = changes.filter(({ kind }) => kind === undefined || isKindInView(kind, view));
   if (shown.length === 0) return undefined;
   const isScored = !view.endsWith('without scores');
   if (isScored && shown.length === changes.length) return json;
-  return joinChanges(shown.map((change) => (isScored ? undefined : change.encodeWithoutScores?.()) ?? change.json));
+  const encode = (change: EncodedChange) => (isScored ? undefined : change.encodeWithoutScores?.()) ?? change.json;
+  return joinChanges(shown.map(encode));
 }
 
 /** Room names. Only the server assigns rooms: clients cannot choose or join one. */
