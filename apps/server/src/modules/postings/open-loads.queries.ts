@@ -68,7 +68,7 @@ export async function listOpenTrucksAt(
     .execute();
 }
 
-/** Those of these tokens that are open loads without stops between their ends. */
+/** The open loads with these tokens that have no stops between their ends; other tokens are skipped. */
 export async function listOpenLoadsOf(db: Db, today: string, tokens: readonly number[]): Promise<OpenLoadRow[]> {
   if (tokens.length === 0) return [];
   return selectOpenLoads(db, today)

@@ -5,7 +5,7 @@ import { SLICE_LENGTH } from '../../ground/slices.ts';
 import type { PostingRows } from './posting-list.queries.ts';
 import type { OwnPostingRow } from './postings.queries.ts';
 
-/** Rows of all companies, about 1 KB each: 25 MB. */
+/** The most rows of all companies together, about 1 KB each: 25 MB. */
 const ROWS_MAXIMUM = 25_000;
 
 /** A company's lists, by kind and day. */

@@ -16,8 +16,8 @@ import { listOwnPostingsForUpdate, markPostingDeleted, type OwnPostingRow } from
 
 /**
  * Creates those of the drafts that pass their checks, in one transaction. All drafts are checked before the first row is
- * written, so a refused one does not affect the others. One that repeats an open posting, or one before it, is refused with
- * `posting.duplicate` unless it confirms that.
+ * written, so that a refused one does not affect the others. A draft that repeats an open posting, or an earlier draft, is
+ * refused with `posting.duplicate` unless it confirms the repetition.
  *
  * @returns the result of each draft, in their order
  * @throws AppError `insurance.expired`, which concerns every draft, `device.unconfirmed`, and `posting.limitReached` where
@@ -41,30 +41,30 @@ export async function createPostingBatch(
       }
     }
     const rows: OwnPostingRow[] = [];
-    for (const [index, one] of checked.entries()) {
-      if (one instanceof AppError) continue;
-      const posting = toUnwrittenPosting(caller, kind, one.columns, board.clock.now());
-      const first = question.find({ posting, isConfirmed: one.draft.confirmDuplicate });
-      if (first === undefined) {
-        const row = await insertChecked(board, tx, caller, kind, one);
-        question.note(toFeedPosting(row));
-        rows.push(row);
-      } else checked[index] = toDuplicateError(first);
+    for (const [index, outcome] of checked.entries()) {
+      if (outcome instanceof AppError) continue;
+      const posting = toUnwrittenPosting(caller, kind, outcome.columns, board.clock.now());
+      const duplicateOf = question.find({ posting, isConfirmed: outcome.draft.confirmDuplicate });
+      if (duplicateOf !== undefined) {
+        checked[index] = toDuplicateError(duplicateOf);
+        continue;
+      }
+      const row = await insertChecked(board, tx, caller, kind, outcome);
+      question.note(toFeedPosting(row));
+      rows.push(row);
     }
     if (rows.length > 0) await assertBelowPostingLimit(board, tx, caller);
-    const created = (rows.length === 0 ? [] : await concludeWrites(board, tx, caller, 'AddPosting', rows)).values();
-    return checked.map((one) =>
-      one instanceof AppError
-        ? {
-            posting: null,
-            code: one.code,
-            message: one.message,
-            ...(one.text && { text: one.text }),
-            details: [...(one.details ?? [])],
-          }
-        : { posting: created.next().value ?? null, code: null, message: null, details: [] },
-    );
+    const postings = rows.length === 0 ? [] : await concludeWrites(board, tx, caller, 'AddPosting', rows);
+    const created = postings.values();
+    return checked.map((outcome) => {
+      if (outcome instanceof AppError) return toRefusedResult(outcome);
+      return { posting: created.next().value ?? null, code: null, message: null, details: [] };
+    });
   });
+}
+
+function toRefusedResult({ code, message, text, details = [] }: AppError): PostingBatchResult {
+  return { posting: null, code, message, ...(text && { text }), details: [...details] };
 }
 
 /**

@@ -28,7 +28,7 @@ import {
 import { toRefusal } from './postings.policy.ts';
 import { findInsuranceRow, findPostingForUpdate } from './postings.queries.ts';
 
-/** The board's day. */
+/** The current day of the board, `YYYY-MM-DD`. */
 export function getToday({ clock, configuration }: Pick<Board, 'clock' | 'configuration'>): string {
   return toCalendarDay(clock.now(), configuration.board.timeZone);
 }
@@ -51,8 +51,9 @@ export function getShownStatus(board: Board, row: PostingRow): PostingStatus {
 }
 
 /**
- * Returns the shown status where the company may do the action with its own posting. @throws AppError
- * `posting.illegalTransition`.
+ * Checks that the company may do the action with its own posting, and returns the status that users see.
+ *
+ * @throws AppError `posting.illegalTransition`
  */
 export function assertAllowed(board: Board, row: PostingRow, action: PostingAction): PostingStatus {
   const status = getShownStatus(board, row);
@@ -99,7 +100,7 @@ export async function toCheckedColumns(
   return columns;
 }
 
-/** Brokers' postings skip this check. @throws AppError `insurance.expired`. */
+/** Checks the insurance of a carrier; a broker's posting passes. @throws AppError `insurance.expired` */
 export async function assertCallerInsured(
   board: Board,
   tx: Tx,
@@ -110,8 +111,9 @@ export async function assertCallerInsured(
 }
 
 /**
- * The same check for one action on an own posting: the table of transitions lists the actions that stay possible.
- * @throws AppError `insurance.expired`.
+ * Checks the insurance for one action on an own posting. The table of transitions lists the actions that need none.
+ *
+ * @throws AppError `insurance.expired`
  */
 export async function assertInsuredFor(
   board: Board,

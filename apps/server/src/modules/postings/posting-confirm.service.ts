@@ -11,8 +11,8 @@ import { assertInsuredFor, getShownStatus } from './posting-checks.service.ts';
 import { confirmPostingRows, listOwnPostingsForUpdate, updateGoneReports } from './postings.queries.ts';
 
 /**
- * A posting that was confirmed less than this long ago is not confirmed again by an action that is about something else: a
- * program that sends its postings each minute would otherwise write all of them, and every lead of them, each minute.
+ * The least time between two confirmations of a posting by actions that only imply one. Without it a program that sends its
+ * postings each minute would write all of them, and change every lead of theirs, each minute.
  */
 const PAUSE_MS = 600_000;
 
@@ -37,7 +37,7 @@ export function confirmOpenPostings(
   });
 }
 
-/** Confirms postings by an action that is about something else: open ones that were not confirmed just now. */
+/** Confirms open postings by an action that implies it, unless they were confirmed less than {@link PAUSE_MS} ago. */
 export async function confirmByAction(board: Board, tx: Tx, rows: readonly PostingRow[]): Promise<void> {
   const now = board.clock.now();
   const due = rows.filter(
@@ -47,8 +47,8 @@ export async function confirmByAction(board: Board, tx: Tx, rows: readonly Posti
 }
 
 /**
- * Writes how many carriers report a locked, open load as gone since its owner's last action, and since when. While there
- * are any it counts as not confirmed, on both sides.
+ * Writes how many carriers have reported a locked, open load as gone since its owner's last action, and since when. While
+ * there are reports the load does not count as confirmed, for any company.
  */
 export async function writeGoneReports(
   tx: Tx,

@@ -30,8 +30,8 @@ interface DraftRules {
 export type DraftColumns = FactRow<'posting'> & { network_id: number | null };
 
 /**
- * Converts a draft to columns: names, states and coordinates come from the gazetteer by id, a past day becomes today, the
- * days after it move with it, and a radius of 1000 is kept only for a city in a western province.
+ * Converts a draft to columns. Names, states and coordinates come from the gazetteer by id. A past day becomes today, and
+ * the days of stops and delivery move with it. A radius of 1000 is kept only for a city in a western province.
  *
  * @throws AppError `request.invalid` for a city that the gazetteer does not have or a text over the configured
  *   length.
@@ -91,7 +91,7 @@ function listLongTexts(draft: Partial<PlainFactValues>, limits: TextLimits): Fie
     .map((name) => fieldError(name, 'posting.textLength', { fact: name, maximum: String(limits[name]) }));
 }
 
-/** A carrier's insurance and the address for questions about it. */
+/** When a carrier's insurance ends, and whom it may ask about that. */
 export interface InsuranceFacts {
   expiryDay: string | null;
   inProductNotification: string;
@@ -102,9 +102,9 @@ export interface InsuranceFacts {
 }
 
 /**
- * Brokers' postings skip this check.
+ * Checks that a carrier's insurance has not expired; a broker's posting passes.
  *
- * @throws AppError `insurance.expired` where a carrier's insurance has expired.
+ * @throws AppError `insurance.expired`
  */
 export function assertInsured(kind: PostingKind, facts: InsuranceFacts): void {
   if (kind !== 'E' || !isInsuranceExpired(facts.expiryDay, facts.today, facts.thresholdDays)) return;
@@ -112,9 +112,9 @@ export function assertInsured(kind: PostingKind, facts: InsuranceFacts): void {
 }
 
 /**
- * The same check for a write with a date.
+ * Checks that a carrier is insured now, and on the day of its posting where its user has that rule; a broker's posting passes.
  *
- * @throws AppError `insurance.expired`, or `insurance.futureDate` for a day after the insurance expires.
+ * @throws AppError `insurance.expired`, or `insurance.futureDate` for a day after the insurance expires
  */
 export function assertDayInsured(kind: PostingKind, dateAvail: string, facts: InsuranceFacts): void {
   assertInsured(kind, facts);
@@ -122,8 +122,8 @@ export function assertDayInsured(kind: PostingKind, dateAvail: string, facts: In
   if (kind !== 'E' || facts.expiryDay === null || latest === null || dateAvail <= latest) return;
   if (!hasInsuranceFlag(facts.inProductNotification)) return;
   const { expiryDay, email, phone } = facts;
-  const words = { availableDay: dateAvail, expiryDay, email, phone };
-  throw new AppError('insurance.futureDate', errorText('insurance.futureDate', words), [
-    fieldError('dateAvail', 'insurance.futureDate', words),
+  const values = { availableDay: dateAvail, expiryDay, email, phone };
+  throw new AppError('insurance.futureDate', errorText('insurance.futureDate', values), [
+    fieldError('dateAvail', 'insurance.futureDate', values),
   ]);
 }

@@ -8,23 +8,23 @@ import { isAskedAboutDuplicates } from './postings.policy.ts';
 /** A posting that a write opens or changes. */
 interface OpenedPosting {
   readonly posting: FeedPosting;
-  /** True where the user has decided that it is posted anyway. */
+  /** True where the user posts it although it repeats another one. */
   readonly isConfirmed: boolean | undefined;
-  /** The open posting before an edit: what it repeated then was asked about already. */
+  /** The open posting before an edit. What it repeated then is not asked about again. */
   readonly before?: FeedPosting | undefined;
 }
 
 /** The question of one write about the postings that repeat an open one of the company (M16). */
 export interface DuplicateQuestion {
-  /** The token of the first posting that this one repeats, which is asked about; undefined where it can be written. */
+  /** The token of the first posting that this one repeats; undefined where there is nothing to ask and it can be written. */
   readonly find: (opened: OpenedPosting) => number | undefined;
   /** Notes a posting that the write has opened, so that the next ones of the write are compared with it. */
   readonly note: (posting: FeedPosting) => void;
 }
 
 /**
- * Starts the question of a write, the same for every way in which a user opens a posting. It is a question to the author
- * and no constraint: two writes at the same time may both pass. Call it before the transaction: it reads the feed.
+ * Starts the question of a write. Every way in which a user opens a posting uses it. It only asks the author: two writes at
+ * the same time may both pass. Call it before the transaction, because it reads the feed.
  */
 export async function startDuplicateQuestion({ matching }: Board, caller: CompanyCaller): Promise<DuplicateQuestion> {
   if (!isAskedAboutDuplicates(caller)) return { find: () => undefined, note: () => undefined };
@@ -40,15 +40,15 @@ export async function startDuplicateQuestion({ matching }: Board, caller: Compan
   };
 }
 
-/** The refusal that asks about a posting; `first` is the open one that it repeats. */
-export function toDuplicateError(first: number): AppError {
+/** The refusal that asks about a repeated posting. @param repeated the token of the open posting that it repeats */
+export function toDuplicateError(repeated: number): AppError {
   return new AppError('posting.duplicate', undefined, [
-    fieldError('token', 'posting.duplicateOf', { token: String(first) }),
+    fieldError('token', 'posting.duplicateOf', { token: String(repeated) }),
   ]);
 }
 
 /** Refuses a posting that repeats another one. @throws AppError `posting.duplicate` */
 export function assertFirstOfItsKind(question: DuplicateQuestion, opened: OpenedPosting): void {
-  const first = question.find(opened);
-  if (first !== undefined) throw toDuplicateError(first);
+  const repeated = question.find(opened);
+  if (repeated !== undefined) throw toDuplicateError(repeated);
 }

@@ -5,10 +5,10 @@ import type { Db } from '../../db/database.ts';
 import { mapInSlices } from '../../ground/slices.ts';
 import { ASSIGNED_LOAD, ASSIGNMENT_HOLDER, type OwnPostingRow } from './postings.queries.ts';
 
-/** Rows in one JSON value. */
+/** How many rows are one JSON value: more would be parsed at once and delay other requests. */
 const ROWS_A_VALUE = 250;
 
-/** A company's postings, with the newest change of the feed in the same snapshot; 0 where there are none. */
+/** A company's postings, and the newest change of the feed in the same snapshot; 0 without postings. */
 export interface PostingRows {
   readonly rows: readonly OwnPostingRow[];
   readonly lastChangeId: number;
@@ -27,11 +27,17 @@ export interface ListPlace {
 }
 
 /**
- * Parameters: company, kind, the board's day, the statuses that are read, how many at most, or null, the place of the last
- * posting of the page before, or nulls, an own reference and an instant of the last change, or nulls, and the board's time
- * zone: a posting that expires by its day changes when the next one begins. A text, so that it is built once. Several hundred rows are one JSON
- * value, because the driver takes several times longer to read rows of 40 columns; more in one value would be parsed at
- * once and delay other requests.
+ * The parameters; those that may be null select nothing then:
+ *
+ * - 1 to 4: company, kind, the board's day, the statuses that are read;
+ * - 5: the most rows, or null;
+ * - 6 and 7: day and token of the last posting of the page before, or null;
+ * - 8: an own reference, or null;
+ * - 9: the moment since when a posting must have changed, or null;
+ * - 10: the board's time zone, because a posting that expires by its day changes when the next day begins.
+ *
+ * It is a text, so that it is built once. Several hundred rows are one JSON value, because the driver takes several times
+ * longer to read rows of 40 columns.
  */
 const POSTING_LIST = `
 with listed as (

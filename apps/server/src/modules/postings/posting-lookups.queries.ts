@@ -13,7 +13,7 @@ export async function listPostingIds(db: Db, tokens: readonly number[]): Promise
   return new Map(rows.map(({ id, token }) => [token, id]));
 }
 
-/** The token that a posting has now, deleted or not. */
+/** The current token of a posting, which may be deleted. */
 export async function getPostingToken(db: Db, id: number): Promise<number> {
   return (await db.selectFrom('postings').select('token').where('id', '=', id).executeTakeFirstOrThrow()).token;
 }

@@ -60,7 +60,7 @@ export async function lockForMove(tx: Tx, tokens: readonly number[]): Promise<Po
 }
 
 /**
- * The same by ids, for postings whose ids are in a row of the caller's module.
+ * Does what {@link lockForMove} does by ids, for a module whose own rows refer to the postings.
  *
  * @throws AppError `posting.notFound` for a posting that is deleted
  */
@@ -74,8 +74,10 @@ export async function lockForMoveById(tx: Tx, ids: readonly number[]): Promise<P
 }
 
 /**
- * The same also for deleted postings: after the delivery each side may delete its own one, and the other side keeps the
- * assignment. The caller checks `deleted_on` where it matters.
+ * Does what {@link lockForMoveById} does, for deleted postings too: after the delivery each side may delete its own posting,
+ * and the other side keeps the assignment. The caller checks `deleted_on` where it matters.
+ *
+ * @throws AppError `posting.notFound` for an id that no posting has
  */
 export async function lockWithDeletedById(tx: Tx, ids: readonly number[]): Promise<PostingRow[]> {
   const rows = new Map((await listPostingsForUpdateById(tx, ids)).map((row) => [row.id, row]));
@@ -132,7 +134,7 @@ export async function appendMoves(
   await appendChanges(tx, [...events, ...moves.flatMap(toChanges)]);
 }
 
-/** A new token becomes a remove of the old one and an add. A posting that is not open is no lead. */
+/** The changes of the feed for a move. A new token removes the old one and adds the new; a posting that is not open is removed. */
 function toChanges({ before, after }: MovedPosting): FeedChange[] {
   if (after === before) return [];
   const { kind, account_id: accountId, version } = after;

@@ -18,7 +18,7 @@ import { findPostingId, listPostingIds } from './posting-lookups.queries.ts';
 import { getToday } from './posting-checks.service.ts';
 import { findOwnPostingBy, findReferenceUser, listNamed } from './posting-names.queries.ts';
 
-/** A posting as the use-cases name it. */
+/** Kind and token: what the use-cases need to find a posting. */
 type OwnPosting = Pick<PostingRow, 'kind' | 'token'>;
 
 /** A company's own posting by its permanent id (`p…`) or its token; undefined where it has none. */
@@ -41,29 +41,27 @@ export function findArchivedByKey(
  */
 export async function getOwnNamed(board: Board, caller: CompanyCaller, name: PostingName): Promise<OwnPosting> {
   const { token: key, ref, postType } = name;
-  const found =
-    key === undefined
-      ? choosePosting(
-          await listNamed(board.db, {
-            accountId: caller.accountId,
-            reference: ref ?? '',
-            kind: postType,
-            today: getToday(board),
-          }),
-        )
-      : await findOwnByKey(board.db, caller, key);
-  assertThat(found, 'posting.notFound');
-  return found;
+  if (key !== undefined) {
+    const found = await findOwnByKey(board.db, caller, key);
+    assertThat(found, 'posting.notFound');
+    return found;
+  }
+  const { accountId } = caller;
+  const named = await listNamed(board.db, { accountId, reference: ref ?? '', kind: postType, today: getToday(board) });
+  const chosen = choosePosting(named);
+  assertThat(chosen, 'posting.notFound');
+  return chosen;
 }
 
+/** The first of the postings with a reference: they are in the order of preference, the open ones first. */
 function choosePosting([first, second]: Awaited<ReturnType<typeof listNamed>>): OwnPosting | undefined {
   assertThat(second?.isOpen !== true, 'posting.referenceAmbiguous');
   return first;
 }
 
 /**
- * Refuses an own reference that another posting of the kind has, which is open or with a carrier. It takes the company's
- * lock of upserts, so that two writes cannot give it to two postings.
+ * Refuses an own reference that another posting of the kind has, if that one is open or with a carrier. Takes the company's
+ * lock of upserts until the transaction ends, so that two writes cannot give one reference to two postings.
  *
  * @throws AppError `posting.referenceTaken`
  */

@@ -32,9 +32,9 @@ const ownListsOf = perBoard(({ matching }: Board) => new OwnListCache(matching))
 
 const NOT_EXPIRED: readonly PostingStatus[] = POSTING_STATUSES.filter((status) => status !== 'E');
 
-/** Selects postings by their status and more, and one page of them. */
+/** Which own postings a list has, and which page of them. */
 interface OwnListQuery {
-  /** Left out: those that are not expired. */
+  /** Where omitted, every status but expired. */
   readonly statuses?: readonly PostingStatus[];
   readonly reference?: string | undefined;
   readonly modifiedSince?: Date | undefined;
@@ -44,8 +44,8 @@ interface OwnListQuery {
 }
 
 /**
- * The company's postings of the kind, newest first, at most `limit`. Without a limit, the newest expired ones, as many as
- * may be open.
+ * The company's postings of a kind with their leads, newest first, at most `limit`. A list by statuses without a limit has
+ * at most as many postings as may be open, and no leads.
  */
 export async function listOwnPostings(
   board: Board,
@@ -66,7 +66,7 @@ export async function listOwnPostings(
   return mapInSlices(rows, (row, index) => present(row, { ...(summaries[index] ?? NO_LEADS), eventId }));
 }
 
-/** The company's postings with these statuses as {@link listOwnPostings} has them, with their permanent ids, without leads. */
+/** The company's postings with the statuses, in the order of {@link listOwnPostings}: with permanent ids, without leads. */
 export async function listOwnWithIds(
   board: Board,
   caller: CompanyCaller,
@@ -95,12 +95,19 @@ async function readOwnRows(
     const rows = ownLists.find(accountId, kind, today);
     if (rows !== undefined) return { rows, lastChangeId: matching.appliedEventId };
   }
-  // Expired postings are never removed, so that only their list has no other bound.
-  const most = limit ?? (statuses === undefined ? undefined : configuration.limits.openPostings);
+  // Expired postings are never removed: a list that may have them needs a bound.
+  const bound = statuses === undefined ? undefined : configuration.limits.openPostings;
   const read = await readIncluding(db, isCurrent ? matching.appliedEventId : undefined, (from) =>
     listPostingRows(from, {
-      ...{ accountId, kind, today, statuses: statuses ?? NOT_EXPIRED, limit: most },
-      ...{ after, reference, modifiedSince, timeZone: configuration.board.timeZone },
+      accountId,
+      kind,
+      today,
+      statuses: statuses ?? NOT_EXPIRED,
+      limit: limit ?? bound,
+      after,
+      reference,
+      modifiedSince,
+      timeZone: configuration.board.timeZone,
     }),
   );
   if (isWhole) ownLists.keep(accountId, { kind, today }, read);
@@ -153,7 +160,7 @@ export async function getOwnRow(
   return row;
 }
 
-/** The row of a posting without network and tag that the caller has just inserted, which needs no statement. */
+/** The row of a posting that the caller has just inserted without network and tag. Its relations are known without a query. */
 export function toInsertedRow(row: PostingRow, { nickName, custCd }: CompanyCaller): OwnPostingRow {
   return {
     ...row,
@@ -172,14 +179,14 @@ export function toInsertedRow(row: PostingRow, { nickName, custCd }: CompanyCall
   };
 }
 
-/** One own posting inside a transaction whose writes are not in the index yet. */
+/** An own posting that a running transaction has written. Its leads are searched, because the index does not hold it yet. */
 export function presentWritten(board: Board, caller: CompanyCaller, row: OwnPostingRow): Posting {
   const isOpen = getShownStatus(board, row) === 'O';
   const leads = isOpen ? board.matching.index.summarisePosting(toFeedPosting(row)) : NO_LEADS;
   return createPresenter(board, caller)(row, { ...leads, eventId: 0 });
 }
 
-/** The engine matches a posting only under a token; no posting has this one. */
+/** A token that no posting has: the engine needs one to match a draft. */
 const DRAFT_TOKEN = Number.MAX_SAFE_INTEGER;
 const MS_PER_HOUR = 3_600_000;
 
@@ -195,7 +202,8 @@ export async function countDraftMatches(
   draft: PostingDraft,
 ): Promise<number> {
   const columns = await inTransaction(board.db, (tx) => toCheckedColumns(board, tx, caller, kind, draft));
-  return board.matching.index.summarisePosting(toUnwrittenPosting(caller, kind, columns, board.clock.now())).count;
+  const posting = toUnwrittenPosting(caller, kind, columns, board.clock.now());
+  return board.matching.index.summarisePosting(posting).count;
 }
 
 /** A draft as the matching would hold it if it were posted now. */

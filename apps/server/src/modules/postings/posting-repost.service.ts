@@ -36,11 +36,11 @@ interface StatusChange {
   readonly kind: PostingKind;
   readonly token: number;
   readonly status: PostingStatus;
-  /** True where the user has decided that it is posted although the company has an open posting like it. */
+  /** True where the user posts it although it repeats an open posting of the company. */
   readonly isConfirmed?: boolean | undefined;
 }
 
-/** What a repost of all has done. */
+/** The result of a repost of all expired postings. */
 interface Reposted {
   /** How many were reopened. */
   readonly reposted: number;
@@ -131,7 +131,7 @@ async function reopenAll(
     );
   }
   const today = getToday(board);
-  // One more than may be open is refused by the limit of open postings.
+  // With one more than may be open the limit of open postings refuses the repost, so that no further rows are needed.
   const limit = board.configuration.limits.openPostings + 1;
   const expired = await listExpiredForUpdate(tx, { accountId: caller.accountId, kind, today, limit });
   const duplicates: Reposted['duplicates'] = [];

@@ -15,7 +15,7 @@ import { getOwnRow } from './posting-reading.service.ts';
 import { assertBelowPostingLimit, concludeWrites, insertChecked } from './posting-writes.service.ts';
 import { listOwnPostingsForUpdate, markPostingDeleted, updatePosting, type OwnPostingRow } from './postings.queries.ts';
 
-/** What a list makes of the postings of its company. */
+/** What a list changes in the postings of its company. */
 interface PostingState {
   readonly kind: PostingKind;
   readonly drafts: readonly PostingDraft[];
@@ -40,12 +40,12 @@ export async function applyPostingState(
   await assertMayPost(board, caller);
   const question = await startDuplicateQuestion(board, caller);
   await inTransaction(board.db, async (tx) => {
-    // All at once, in the order in which other writers of several postings lock them.
+    // Locked with one call, so in the order of ids, as other writers do: they cannot deadlock.
     const tokens = [...gone, ...edits.map(({ posting }) => posting.token)];
     await listOwnPostingsForUpdate(tx, { accountId: caller.accountId, kind, tokens });
     await withdraw(board, tx, caller, { kind, tokens: gone });
     const changed: OwnPostingRow[] = [];
-    for (const { posting, draft } of edits) changed.push(await change(board, tx, caller, { kind, posting, draft }));
+    for (const { posting, draft } of edits) changed.push(await editLocked(board, tx, caller, { kind, posting, draft }));
     const created: OwnPostingRow[] = [];
     for (const draft of drafts) {
       const columns = await toCheckedColumns(board, tx, caller, kind, draft);
@@ -83,7 +83,7 @@ async function withdraw(
   );
 }
 
-async function change(
+async function editLocked(
   board: Board,
   tx: Tx,
   caller: CompanyCaller,

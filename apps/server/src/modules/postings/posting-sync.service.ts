@@ -1,3 +1,4 @@
+import type { FieldError } from '@loadstone/contracts/endpoint';
 import { SYNC_LISTED, UPSERT_BATCH, type SyncReply, type UpsertResult } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -9,11 +10,12 @@ import { hasKey, judgeRows, readRow, type Judged, type ReadRow } from './posting
 import { isSame, letDesksFollow, toRefused, toResult, writeBatch } from './posting-upsert.service.ts';
 import { hasMoreOpenPostings } from './postings.queries.ts';
 
-/** A list of rows of any length. */
+/** A list of rows of any length, and how it is applied. */
 interface Sync {
-  /** Each a row as JSON. */
+  /** The rows, each as JSON. */
   readonly lines: AsyncIterable<string>;
   readonly isDryRun: boolean;
+  /** The largest share of the open postings that may be deleted, 0 to 1. */
   readonly maxDeletedShare: number;
   /** Counts what a transaction writes, before it commits. @throws AppError `request.dailyLimit` */
   readonly countWrites: (amount: number) => Promise<unknown>;
@@ -30,7 +32,7 @@ interface Progress {
  * Makes the caller's postings equal to a list, which is read while it arrives: its rows are written as an upsert writes
  * them, a hundred in a transaction, and then the open postings that were not among them are deleted.
  *
- * @returns what became of the rows, or would
+ * @returns what was done with the rows; for a dry run, what would be
  * @throws AppError `device.unconfirmed`, `request.dailyLimit`, and what reading the lines throws; the transactions before it
  *   are committed, nothing is deleted, and the same list may be sent again
  */
@@ -46,7 +48,7 @@ export async function syncPostings(
     const results = isDryRun
       ? await previewBatch(board, caller, batch, progress.reply.created)
       : await writeBatch(board, caller, batch, countWrites);
-    for (const result of results) note(progress.reply, result);
+    for (const result of results) addResult(progress.reply, result);
     if (!isDryRun) await letDesksFollow(board, results);
   };
   let batch: ReadRow[] = [];
@@ -60,8 +62,8 @@ export async function syncPostings(
   }
   if (batch.length > 0) await take(batch);
   const { keys: sent, hasUnread, reply } = progress;
-  const left = { sent, hasUnread, openBefore, maxDeletedShare, isDryRun, countWrites };
-  return conclude(reply, await deleteOthers(board, caller, left));
+  const remaining = { sent, hasUnread, openBefore, maxDeletedShare, isDryRun, countWrites };
+  return conclude(reply, await deleteOthers(board, caller, remaining));
 }
 
 function createReply(dryRun: boolean): SyncReply {
@@ -70,7 +72,8 @@ function createReply(dryRun: boolean): SyncReply {
   return { dryRun, rows: 0, ...counts, deleted: 0, stopped: null, ...lists };
 }
 
-function note(reply: SyncReply, row: UpsertResult): void {
+/** Adds the result of a row to the reply. */
+function addResult(reply: SyncReply, row: UpsertResult): void {
   const { result, postType, clientRefNum, token } = row;
   reply.rows += 1;
   reply[result] += 1;
@@ -82,26 +85,20 @@ function note(reply: SyncReply, row: UpsertResult): void {
 }
 
 function conclude(reply: SyncReply, { deleted, stopped }: Awaited<ReturnType<typeof deleteOthers>>): SyncReply {
-  const over = reply.delivered + reply.expired;
-  const notices = [
-    ...(over === 0 ? [] : [fieldError('clientRefNum', 'posting.stillSent', { count: over })]),
-    ...(stopped === null
-      ? []
-      : [
-          fieldError(
-            'maxDeletedShare',
-            stopped.reason === 'share' ? 'posting.deletionStopped' : 'posting.deletionUnread',
-            { count: stopped.wouldDelete, open: stopped.open },
-          ),
-        ]),
-  ];
+  const notices: FieldError[] = [];
+  const overCount = reply.delivered + reply.expired;
+  if (overCount > 0) notices.push(fieldError('clientRefNum', 'posting.stillSent', { count: overCount }));
+  if (stopped !== null) {
+    const text = stopped.reason === 'share' ? 'posting.deletionStopped' : 'posting.deletionUnread';
+    notices.push(fieldError('maxDeletedShare', text, { count: stopped.wouldDelete, open: stopped.open }));
+  }
   const deletions = deleted
     .slice(0, SYNC_LISTED)
     .map(({ kind, client_ref_num: clientRefNum, token }) => ({ postType: kind, clientRefNum, token }));
   return { ...reply, deleted: deleted.length, stopped, deletions, notices };
 }
 
-/** A row as it was sent; one without any field where the line is no JSON object. */
+/** A row as it was sent; an empty object for a line that is no JSON object. */
 function parseLine(line: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(line);
@@ -112,7 +109,7 @@ function parseLine(line: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** What {@link writeBatch} would return, where the rows before it would have created so many postings. */
+/** What {@link writeBatch} would return. @param createdBefore how many postings the rows before this batch would create */
 function previewBatch(
   board: Board,
   caller: CompanyCaller,
@@ -121,7 +118,7 @@ function previewBatch(
 ): Promise<UpsertResult[]> {
   return inTransaction(board.db, async (tx) => {
     const preview = async (mayCreate: boolean) =>
-      (await judgeRows(board, tx, caller, batch, mayCreate)).map((one) => previewRow(one));
+      (await judgeRows(board, tx, caller, batch, mayCreate)).map(previewRow);
     const results = await preview(true);
     const created = results.filter(({ result }) => result === 'created').length;
     if (created === 0) return results;
@@ -131,10 +128,12 @@ function previewBatch(
   });
 }
 
-function previewRow(one: Judged): UpsertResult {
-  if ('error' in one) return toRefused(one.raw, one.error);
-  if ('left' in one) return toResult(one.raw, one.left, one.token);
-  if (one.before === undefined) return toResult(one.raw, 'created', null, one.warnings);
-  const isUnchanged = !one.isRenewed && isSame(one.before, one.columns);
-  return toResult(one.raw, isUnchanged ? 'unchanged' : 'changed', one.before.token, one.warnings);
+function previewRow(judged: Judged): UpsertResult {
+  const { raw } = judged;
+  if ('error' in judged) return toRefused(raw, judged.error);
+  if ('left' in judged) return toResult(raw, judged.left, judged.token);
+  const { before, columns, isRenewed, warnings } = judged;
+  if (before === undefined) return toResult(raw, 'created', null, warnings);
+  const isUnchanged = !isRenewed && isSame(before, columns);
+  return toResult(raw, isUnchanged ? 'unchanged' : 'changed', before.token, warnings);
 }

@@ -7,11 +7,11 @@ import { getToday } from './posting-checks.service.ts';
 import { toKey } from './posting-upsert-rows.service.ts';
 import { listOpenByCreator } from './posting-upsert.queries.ts';
 
-/** Postings of one deletion. */
+/** How many postings one transaction deletes. */
 const DELETED_AT_ONCE = 100;
 
-/** What a list of rows leaves out. */
-interface LeftOut {
+/** What decides which of the open postings a list of rows leaves out. */
+interface Remaining {
   /** The keys that were sent. */
   readonly sent: ReadonlySet<string>;
   /** True where a row had no key, so that the posting which it means is unknown. */
@@ -36,16 +36,16 @@ export async function listOwnOpen(board: Board, caller: CompanyCaller): Promise<
 }
 
 /**
- * Deletes the postings that were open before and whose keys were not sent; one that the same account has created since is
- * no part of the list. Nothing is deleted where that would be more than the share,
- * or a row could not be read.
+ * Deletes the postings that were open before the first row was read and whose keys were not sent. A posting that the account
+ * has created since then stays. Nothing is deleted where that would be more than the share, or where a row had no key.
  */
-export async function deleteOthers(board: Board, caller: CompanyCaller, left: LeftOut): Promise<Deletion> {
-  const { sent, hasUnread, openBefore, maxDeletedShare, isDryRun, countWrites } = left;
+export async function deleteOthers(board: Board, caller: CompanyCaller, remaining: Remaining): Promise<Deletion> {
+  const { sent, hasUnread, openBefore, maxDeletedShare, isDryRun, countWrites } = remaining;
   const open = await listOpenByCreator(board.db, { ...caller, today: getToday(board) });
   const others = open.filter((row) => openBefore.has(row.token) && !sent.has(toKey(row.kind, row.client_ref_num)));
-  const reason = hasUnread ? 'unreadRows' : others.length > maxDeletedShare * openBefore.size ? 'share' : undefined;
-  if (others.length > 0 && reason !== undefined) {
+  const isStopped = hasUnread || others.length > maxDeletedShare * openBefore.size;
+  if (others.length > 0 && isStopped) {
+    const reason = hasUnread ? 'unreadRows' : 'share';
     return { deleted: [], stopped: { reason, wouldDelete: others.length, open: openBefore.size } };
   }
   if (isDryRun) return { deleted: others, stopped: null };

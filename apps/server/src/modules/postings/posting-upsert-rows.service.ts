@@ -15,12 +15,14 @@ import { hasNamedCity, toPostingDraft } from './posting-ends.policy.ts';
 import { listWarnings } from './posting-warnings.policy.ts';
 import { listByReferencesForUpdate } from './posting-upsert.queries.ts';
 
-/** A row and what is known about its result. */
+/** A row with what the upsert does with it: refuse it, leave its posting as it is, or write the columns. */
 export type Judged = { readonly row: UpsertRow | undefined; readonly raw: Readonly<Record<string, unknown>> } & (
   | { readonly error: AppError }
+  /** The row is right but writes nothing. */
   | { readonly left: LeftResult; readonly token: number | null }
   | {
       readonly columns: DraftColumns;
+      /** The posting that is changed; undefined where one is created. */
       readonly before: PostingRow | undefined;
       /** The posting has expired and is posted again. */
       readonly isRenewed: boolean;
@@ -36,25 +38,26 @@ export type ReadRow =
   | { readonly raw: Readonly<Record<string, unknown>>; readonly row: UpsertRow }
   | { readonly raw: Readonly<Record<string, unknown>>; readonly error: AppError };
 
-/** True where a row names its posting, right or wrong. */
+/** True where a row names its posting by kind and reference, even if the row is wrong otherwise. */
 export function hasKey({ postType, clientRefNum }: Readonly<Record<string, unknown>>): boolean {
   return (postType === 'L' || postType === 'E') && typeof clientRefNum === 'string' && clientRefNum.trim() !== '';
 }
 
-/** Parses a row and adds its key to those that were sent, unless no posting can have it. */
+/**
+ * Parses a row and adds its key to `keys`, the keys of the rows before it. A second row with the same key is refused.
+ */
 export function readRow(caller: CompanyCaller, raw: Readonly<Record<string, unknown>>, keys: Set<string>): ReadRow {
   const reference = String(raw['clientRefNum']).trim();
   const key = toKey(String(raw['postType']), reference);
   const isRepeated = keys.has(key);
-  // A list has any number of rows, and those that are refused can be long.
+  // A list may have any number of rows: a reference that is too long for any posting is not kept in memory.
   if (hasKey(raw) && reference.length <= LIMITS.clientReferenceLength) keys.add(key);
   const parsed = upsertRowSchema.safeParse(raw);
   if (!parsed.success) return { raw, error: new AppError('request.invalid', undefined, toFieldErrors(parsed.error)) };
-  if (isRepeated)
-    return {
-      raw,
-      error: new AppError('request.invalid', undefined, [fieldError('clientRefNum', 'posting.referenceTwice')]),
-    };
+  if (isRepeated) {
+    const repeated = fieldError('clientRefNum', 'posting.referenceTwice');
+    return { raw, error: new AppError('request.invalid', undefined, [repeated]) };
+  }
   try {
     assertPostingUse(caller, parsed.data.postType, 'createDelete');
     assertPostingUse(caller, parsed.data.postType, 'update');
@@ -64,7 +67,7 @@ export function readRow(caller: CompanyCaller, raw: Readonly<Record<string, unkn
   }
 }
 
-/** Finds the posting of each row and checks its values. Nothing is written. */
+/** Locks the posting of each row and checks the row's values. Nothing is written. @param mayCreate false refuses new postings */
 export async function judgeRows(
   board: Board,
   tx: Tx,
@@ -140,15 +143,18 @@ function toLeftResult(
   posting: ShownPosting | undefined,
 ): LeftResult | undefined {
   const left = renew || posting === undefined ? undefined : toLeft(posting.status);
-  return left ?? (dateAvail < getToday(board) ? 'expired' : undefined);
+  if (left !== undefined) return left;
+  return dateAvail < getToday(board) ? 'expired' : undefined;
 }
 
+/** Why a posting with this status is left as it is; undefined for an open one. */
 function toLeft(status: PostingStatus): LeftResult | undefined {
   if (status === 'O') return undefined;
   if (status === 'E') return 'expired';
   return status === 'D' ? 'delivered' : 'assigned';
 }
 
+/** The key of a posting among those of its company. */
 export function toKey(kind: string, reference: string): string {
   return `${kind} ${reference}`;
 }

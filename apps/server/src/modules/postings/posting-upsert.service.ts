@@ -19,7 +19,7 @@ import { hasKey, judgeRows, readRow, toKey, type Judged, type ReadRow } from './
 import { insertPostings } from './posting-upsert.queries.ts';
 import { hasMoreOpenPostings, updatePosting } from './postings.queries.ts';
 
-/** How long an upsert waits between two transactions until the desks have the leads of the one before. */
+/** The longest that an upsert waits, between two transactions, until the desks have the leads of the first. */
 const DESKS_WAIT_MS = 500;
 
 /** The rows of an upsert, as the client sent them. */
@@ -27,7 +27,7 @@ interface Upsert {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   /** True to delete the open postings of the caller that are not among the rows. */
   readonly replace: boolean;
-  /** The share of the open postings that `replace` may delete. */
+  /** The largest share of the open postings that `replace` may delete, 0 to 1. */
   readonly maxDeletedShare: number;
   /** Counts what a transaction writes, before it commits. @throws AppError `request.dailyLimit` */
   readonly countWrites: (amount: number) => Promise<unknown>;
@@ -39,7 +39,8 @@ interface Upsert {
  * unless the row asks for it; a row of a past day writes nothing. Two upserts of a company run one after the other, and
  * wait in memory.
  *
- * @throws AppError `device.unconfirmed`, `request.dailyLimit`; the transactions before it are committed, and the same body may be sent again
+ * @throws AppError `device.unconfirmed`, `request.dailyLimit`; earlier transactions are committed, and the same body may be
+ *   sent again
  */
 export async function upsertPostings(
   board: Board,
@@ -59,12 +60,12 @@ export async function upsertPostings(
   }
   if (!replace) return { results, deleted: [], stopped: null };
   const hasUnread = !rows.every(hasKey);
-  const left = { sent: keys, hasUnread, openBefore, maxDeletedShare, isDryRun: false, countWrites };
-  const { deleted, stopped } = await deleteOthers(board, caller, left);
+  const remaining = { sent: keys, hasUnread, openBefore, maxDeletedShare, isDryRun: false, countWrites };
+  const { deleted, stopped } = await deleteOthers(board, caller, remaining);
   return { results, deleted: deleted.map(({ token }) => token), stopped };
 }
 
-/** Waits until the desks have the leads of what was written. */
+/** Waits until the desks have the leads of what was written, or {@link DESKS_WAIT_MS}. */
 export async function letDesksFollow(board: Board, written: readonly UpsertResult[]): Promise<void> {
   if (written.some(({ result }) => result === 'created' || result === 'changed'))
     await board.matching.whenPassedOn(DESKS_WAIT_MS);
@@ -93,11 +94,19 @@ export async function writeBatch(
   }
 }
 
-/** The first open posting that a created one repeats; those of the same write are not in the index yet. */
-function findDuplicate(alike: DuplicateSearch, created: FeedPosting): number | undefined {
-  const [first] = alike.list(created);
-  alike.add(created);
+/** The first posting that a created one repeats. Adds the created one to the search: the index does not hold it yet. */
+function findDuplicate(search: DuplicateSearch, created: FeedPosting): number | undefined {
+  const [first] = search.list(created);
+  search.add(created);
   return first;
+}
+
+/** The row to insert for a judged row that creates a posting. */
+function toNewRow(judgement: Judged, { accountId, userId, origin }: CompanyCaller, now: Date) {
+  if (!('columns' in judgement) || judgement.before !== undefined || judgement.row === undefined) return [];
+  const author = { account_id: accountId, created_by: userId, device_since: origin.deviceOfCompanySince };
+  const { columns, row } = judgement;
+  return [{ ...columns, ...author, kind: row.postType, p_status: 'O' as const, created_on: now, updated_on: now }];
 }
 
 async function writeRows(
@@ -112,40 +121,40 @@ async function writeRows(
   const { deviceOfCompanySince: deviceSince } = caller.origin;
   const created = await insertPostings(
     tx,
-    judged.flatMap((one) => {
-      if (!('columns' in one) || one.before !== undefined || one.row === undefined) return [];
-      const author = { account_id: caller.accountId, created_by: caller.userId, device_since: deviceSince };
-      return [{ ...one.columns, ...author, kind: one.row.postType, p_status: 'O', created_on: now, updated_on: now }];
-    }),
+    judged.flatMap((judgement) => toNewRow(judgement, caller, now)),
   );
   const { openPostings } = configuration.limits;
-  assertThat(
-    created.length === 0 || !(await hasMoreOpenPostings(tx, caller.accountId, openPostings)),
-    'posting.limitReached',
-  );
+  const isOverLimit = created.length > 0 && (await hasMoreOpenPostings(tx, caller.accountId, openPostings));
+  assertThat(!isOverLimit, 'posting.limitReached');
   const createdRows = new Map(created.map((row) => [toKey(row.kind, row.client_ref_num), row]));
 
   const changed: PostingRow[] = [];
   const unchanged: PostingRow[] = [];
   const results: UpsertResult[] = [];
-  const alike = new DuplicateSearch((posting) => matching.index.listDuplicates(posting));
-  for (const one of judged) {
-    if ('error' in one) results.push(toRefused(one.raw, one.error));
-    else if ('left' in one) results.push(toResult(one.raw, one.left, one.token));
-    else if (one.before === undefined) {
-      const key = toKey(one.row?.postType ?? 'L', one.columns.client_ref_num);
-      const row = createdRows.get(key);
-      const duplicateOf = row && findDuplicate(alike, toFeedPosting(row));
-      const result = toResult(one.raw, 'created', row?.token ?? null, one.warnings);
+  const search = new DuplicateSearch((posting) => matching.index.listDuplicates(posting));
+  for (const judgement of judged) {
+    const { raw } = judgement;
+    if ('error' in judgement) {
+      results.push(toRefused(raw, judgement.error));
+      continue;
+    }
+    if ('left' in judgement) {
+      results.push(toResult(raw, judgement.left, judgement.token));
+      continue;
+    }
+    const { row, before, columns, isRenewed, warnings } = judgement;
+    if (before === undefined) {
+      const createdRow = createdRows.get(toKey(row?.postType ?? 'L', columns.client_ref_num));
+      const duplicateOf = createdRow && findDuplicate(search, toFeedPosting(createdRow));
+      const result = toResult(raw, 'created', createdRow?.token ?? null, warnings);
       results.push({ ...result, ...(duplicateOf && { duplicateOf }) });
-    } else if (!one.isRenewed && isSame(one.before, one.columns)) {
-      unchanged.push(one.before);
-      results.push(toResult(one.raw, 'unchanged', one.before.token, one.warnings));
+    } else if (!isRenewed && isSame(before, columns)) {
+      unchanged.push(before);
+      results.push(toResult(raw, 'unchanged', before.token, warnings));
     } else {
-      const written = { ...one.columns, p_status: 'O', updated_on: now, device_since: deviceSince } as const;
-      const change = one.isRenewed ? { ...written, created_on: now } : written;
-      changed.push(await updatePosting(tx, one.before.id, change));
-      results.push(toResult(one.raw, 'changed', one.before.token, one.warnings));
+      const edit = { ...columns, p_status: 'O', updated_on: now, device_since: deviceSince } as const;
+      changed.push(await updatePosting(tx, before.id, isRenewed ? { ...edit, created_on: now } : edit));
+      results.push(toResult(raw, 'changed', before.token, warnings));
     }
   }
   await confirmByAction(board, tx, unchanged);
@@ -161,7 +170,7 @@ async function writeRows(
   return results;
 }
 
-/** True where every column of a draft has its value already. */
+/** True where the row already has the value of every column of a draft. */
 export function isSame(row: PostingRow, columns: DraftColumns): boolean {
   const present = row as unknown as Readonly<Record<string, unknown>>;
   return Object.entries(columns).every(([name, value]) =>
@@ -169,12 +178,12 @@ export function isSame(row: PostingRow, columns: DraftColumns): boolean {
   );
 }
 
-/** A structured value is written as JSON and read as an object. */
+/** A value as the database returns it: a structured one is written as JSON and read as an object. */
 function toStored(value: unknown, present: unknown): unknown {
   return typeof value === 'string' && typeof present === 'object' && present !== null ? JSON.parse(value) : value;
 }
 
-/** What a client has sent as the key of a row, as far as it can be returned. */
+/** The key of a row as the client sent it; null for a part that has no valid type. */
 function toName(raw: Readonly<Record<string, unknown>>): Pick<UpsertResult, 'postType' | 'clientRefNum'> {
   const { postType, clientRefNum } = raw;
   return {
@@ -183,20 +192,22 @@ function toName(raw: Readonly<Record<string, unknown>>): Pick<UpsertResult, 'pos
   };
 }
 
+/** The result of a row that is not refused. */
 export function toResult(
   raw: Readonly<Record<string, unknown>>,
   result: UpsertResult['result'],
   token: number | null,
   warnings: readonly FieldError[] = [],
 ): UpsertResult {
-  const understood = { code: null, message: null, text: null, details: [], warnings: [...warnings] };
-  return { ...toName(raw), result, token, ...understood };
+  const noRefusal = { code: null, message: null, text: null, details: [] };
+  return { ...toName(raw), result, token, ...noRefusal, warnings: [...warnings] };
 }
 
+/** The result of a row that is refused. */
 export function toRefused(
   raw: Readonly<Record<string, unknown>>,
   { code, message, text, details = [] }: AppError,
 ): UpsertResult {
-  const why = { code, message, text: text ?? null, details: [...details] };
-  return { ...toName(raw), result: 'refused', token: null, ...why, warnings: [] };
+  const refusal = { code, message, text: text ?? null, details: [...details] };
+  return { ...toName(raw), result: 'refused', token: null, ...refusal, warnings: [] };
 }

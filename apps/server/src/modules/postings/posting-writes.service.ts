@@ -35,8 +35,8 @@ export async function insertChecked(
 }
 
 /**
- * Posts a checked draft: inserts it with its tag, its change of the feed and its entry in the log. Postings that are added at
- * the same time are not seen: the limit may be exceeded by a few.
+ * Posts a checked draft: inserts it with its tag, its change of the feed and its entry in the log. The limit of
+ * open postings does not count those of transactions that run at the same time, so that a few more are possible.
  *
  * @throws AppError `tag.notFound`, `posting.limitReached`
  */
@@ -72,7 +72,7 @@ function toNewPosting(caller: CompanyCaller, kind: PostingKind, columns: DraftCo
   } satisfies Unwritten<NewPostingRow>;
 }
 
-/** Writes the tag of a posting that was just inserted. */
+/** Writes the tag of a posting that was just inserted, and returns its row with tag and network. */
 async function addRelations(
   tx: Tx,
   caller: CompanyCaller,
@@ -101,7 +101,7 @@ export async function concludeWrites(
   return postings;
 }
 
-/** The same for one posting. */
+/** {@link concludeWrites} for one posting. */
 export async function concludeWrite(
   board: Board,
   tx: Tx,
@@ -115,7 +115,8 @@ export async function concludeWrite(
 }
 
 /**
- * Postings that are added at the same time are not seen: the limit may be exceeded by a few.
+ * Checks the limit of open postings. It does not count those of transactions that run at the same time, so that a few more
+ * are possible.
  *
  * @throws AppError `posting.limitReached`
  */

@@ -8,12 +8,12 @@ import type { OwnPostingRow } from './postings.queries.ts';
 interface LeadAges {
   nowMs: number;
   newLeadMinutes: number;
-  /** How long the company's last action confirms a posting. */
+  /** How long the company's last action confirms a posting, milliseconds. */
   confirmedMs: number;
   liveLeadMinutes: number;
 }
 
-/** A posting's leads as of an event of the feed; 0 before the posting's own write is in the index. */
+/** A posting's leads as of an event of the feed. The event is 0 where the index does not hold the posting's own write yet. */
 export interface PostingLeads extends LeadSummary {
   eventId: number;
 }
@@ -33,7 +33,7 @@ export function toPosting(
   const hasNewLeads = newestAgeMinutes <= ages.newLeadMinutes;
   const newSinceMs = ages.nowMs - ages.newLeadMinutes * MS_PER_MINUTE;
   return {
-    // First: a spread after other properties takes four times as long.
+    // The spread is first: after other properties it takes four times as long.
     ...toFacts('posting', row),
     token: row.token,
     postType: row.kind,
@@ -66,7 +66,7 @@ function toNetwork(row: OwnPostingRow, viewerUserId: number): Posting['network']
   if (row.network_id === null || row.network_name === null) return null;
   const isDeleted = row.network_is_deleted === true;
   const isHidden = row.network_type === 'Private' && row.network_user_id !== viewerUserId;
-  // Every colleague is shown that a network was deleted, because the posting is then visible to no other company.
+  // Colleagues see that a network was deleted, even a hidden one: no other company sees the posting then.
   if (isHidden) return isDeleted ? { id: row.network_id, name: '', isDeleted } : null;
   return { id: row.network_id, name: row.network_name, isDeleted };
 }

@@ -69,7 +69,7 @@ function isExpired(today: string) {
   return sql<boolean>`(p.p_status = 'E' or (p.p_status = 'O' and p.date_avail < ${today}))`;
 }
 
-/** One posting of that company and kind; undefined also for a posting of another company. */
+/** One posting of a company and kind. A posting of another company is undefined too. */
 export async function findPostingRow(
   db: Reader,
   filter: { accountId: number; kind: PostingKind; token: number },
@@ -81,7 +81,7 @@ export async function findPostingRow(
     .executeTakeFirst();
 }
 
-/** The status of a posting of that company and kind; undefined where there is none. */
+/** The status and day of a posting of a company and kind; undefined where there is none. */
 export async function findOwnPosting(
   db: Reader,
   filter: { accountId: number; kind: PostingKind; token: number },
@@ -109,8 +109,8 @@ export async function findPostingKind(db: Db, accountId: number, token: number):
 }
 
 /**
- * The same row as {@link findPostingRow}, locked against other writers until the transaction ends. Marks and tags can
- * still be written meanwhile, because they reference only the id.
+ * One posting of a company and kind, locked against other writers until the transaction ends. Marks and tags can still be
+ * written meanwhile, because they reference only the id.
  */
 export async function findPostingForUpdate(
   db: Db,
@@ -127,7 +127,7 @@ export async function findPostingForUpdate(
     .executeTakeFirst();
 }
 
-/** Locks a company's own postings of these tokens, in the order of their ids. Other tokens are left out. */
+/** Locks a company's postings with these tokens, in the order of their ids, until the transaction ends. Skips other tokens. */
 export async function listOwnPostingsForUpdate(
   db: Db,
   filter: { accountId: number; kind: PostingKind; tokens: readonly number[] },
@@ -159,7 +159,7 @@ export async function listPostingsForUpdate(db: Db, tokens: readonly number[]): 
     .execute();
 }
 
-/** The same for postings by their ids, which a renewed token does not change; also those that are deleted. */
+/** As {@link listPostingsForUpdate}, but by ids, which a renewed token does not change, and with deleted postings. */
 export async function listPostingsForUpdateById(db: Db, ids: readonly number[]): Promise<PostingRow[]> {
   return db
     .selectFrom('postings')
@@ -192,7 +192,7 @@ async function nextToken(db: Db): Promise<number> {
   return row.token;
 }
 
-/** True where a company has more open postings than that. */
+/** True where a company has more than `limit` open postings. */
 export async function hasMoreOpenPostings(db: Db, accountId: number, limit: number): Promise<boolean> {
   const row = await db
     .selectFrom('postings')
@@ -212,9 +212,9 @@ export async function insertPosting(db: Db, posting: Unwritten<NewPostingRow>): 
 }
 
 /**
- * Inserts a posting with its change of the feed and its entry in the log, in one statement.
+ * Inserts a posting with its change of the feed and its entry in the log, in one statement, which saves round trips.
  *
- * @param written.feed the change of the feed but for what the database sets: the token and the hashes of texts
+ * @param written.feed the posting for the feed; the database sets its token and the hashes of its texts
  * @param written.log inserts the entry of the row `posted`
  * @returns the row, and whether the company has had `limit` open postings before
  */
@@ -245,7 +245,7 @@ export async function insertWhole(
   return { row, isFull };
 }
 
-/** Writes the patch, increments the version and returns the whole row. */
+/** Writes the patch, increments the version, and returns the whole row after it. */
 export async function updatePosting(db: Db, id: number, patch: Unwritten<PostingRowChange>): Promise<PostingRow> {
   return db
     .updateTable('postings')
@@ -256,7 +256,7 @@ export async function updatePosting(db: Db, id: number, patch: Unwritten<Posting
     .executeTakeFirstOrThrow();
 }
 
-/** Locks expired postings of a company and kind until the transaction ends. @returns the whole rows, the oldest, at most `limit` */
+/** Locks the oldest expired postings of a company and kind, at most `limit`, until the transaction ends. */
 export async function listExpiredForUpdate(
   db: Db,
   filter: { accountId: number; kind: PostingKind; today: string; limit: number },
@@ -298,8 +298,8 @@ export async function reopenPostings(
 }
 
 /**
- * Notes the owner's action on postings, which are locked, and returns the whole rows in the order of their ids. It is no
- * edit: the version stays, so that an edit that a colleague has open is not refused.
+ * Confirms locked postings: their owner has acted on them now. Returns the whole rows in the order of their ids. It is no
+ * edit: the version stays, so that the open form of a colleague is not refused.
  */
 export async function confirmPostingRows(db: Db, ids: readonly number[], now: Date): Promise<PostingRow[]> {
   const rows = await db
@@ -311,7 +311,7 @@ export async function confirmPostingRows(db: Db, ids: readonly number[], now: Da
   return rows.sort((one, other) => one.id - other.id);
 }
 
-/** Writes how many carriers report a posting as gone, and returns the whole row. It is no action of its owner. */
+/** Writes how many carriers report a posting as gone. It is no action of its owner, so that `updated_on` stays. */
 export async function updateGoneReports(
   db: Db,
   id: number,

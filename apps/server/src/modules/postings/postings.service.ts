@@ -41,7 +41,7 @@ interface CreatedPosting {
   readonly draft: PostingDraft;
   /** True to refuse an own reference that another running posting of the kind has. */
   readonly isReferenceUnique?: boolean;
-  /** What it throws undoes the post. */
+  /** Is called before the commit; an error that it throws undoes the post. */
   readonly check?: (posting: FeedPosting) => void;
 }
 
@@ -89,8 +89,9 @@ export async function createPosting(
 }
 
 /**
- * Creates all of them or none, in the given order, together with the writes of `alongside`. @throws AppError as
- * {@link createPosting}
+ * Creates all drafts or none, in their order, in one transaction with the writes of `alongside`.
+ *
+ * @throws AppError as {@link createPosting}
  */
 export async function createPostings(
   board: Board,
@@ -110,8 +111,8 @@ export async function createPostings(
 }
 
 /**
- * Refuses all where some repeat a posting that is open, or one before them. Each is named by its field; one that repeats
- * another of the same write without that one's token, which the refusal takes back.
+ * Refuses all where some of them repeat an open posting, or an earlier one of the same write. The refusal has one detail for
+ * each, with the token that it repeats. The token of an earlier one is left out: nothing is written, so it does not exist.
  *
  * @throws AppError `posting.duplicate`
  */
