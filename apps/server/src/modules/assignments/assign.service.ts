@@ -36,9 +36,9 @@ type LeadState = LeadCheck['reason'] | 'notAssignable';
  */
 export function assignLoad(board: Board, caller: CompanyCaller, draft: AssignDraft): Promise<Assignment> {
   return inTransaction(board.db, async (tx) => {
-    const most = board.configuration.limits.dispatchCommentLength;
-    const tooLong = [fieldError('instruction', 'assignment.instructionLength', { maximum: String(most) })];
-    assertThat(draft.instruction.length <= most, 'request.invalid', undefined, tooLong);
+    const maximum = board.configuration.limits.dispatchCommentLength;
+    const tooLong = [fieldError('instruction', 'assignment.instructionLength', { maximum: String(maximum) })];
+    assertThat(draft.instruction.length <= maximum, 'request.invalid', undefined, tooLong);
     const own = await findPostingOfCompany(tx, caller.accountId, draft.token);
     assertThat(own?.kind === 'L', 'posting.notFound');
     // Most late requests are refused here and need not wait for the lock; the check is repeated under it.
@@ -140,11 +140,11 @@ function toNewRow(
   };
 }
 
-/** A random reference number with its check digit. */
+/** A random reference number of a length, which includes its check digit. */
 function makeReference(length: number): string {
-  const digits = length - 1;
-  const number = String(randomInt(10 ** digits)).padStart(digits, '0');
-  return `${number}${toCheckDigit(number)}`;
+  const digitCount = length - 1;
+  const digits = String(randomInt(10 ** digitCount)).padStart(digitCount, '0');
+  return `${digits}${toCheckDigit(digits)}`;
 }
 
 /**
@@ -169,7 +169,7 @@ export async function checkLead(
     isAvailable: reason === 'available',
     reason,
     message: LEAD_CHECK_TEXTS[reason],
-    // The state of a company is not shown for a posting that is no lead of the load.
+    // Nothing of a company is shown for a posting that is no lead of the load.
     isInsuranceExpired:
       reason === 'available' && isInsuranceExpired(expiryDay ?? null, getToday(board), insuranceThresholdDays),
   };
@@ -199,20 +199,21 @@ export async function judgeLead(
 }
 
 /**
- * True where the company of `own` may see `other` as a lead of it, by M2 and M3 of the matching. The direction matters: a
- * globally excluded company is hidden from others, and sees them.
+ * True where the company of `own` may see `other` as a lead of `own`, by M2 and M3 of the matching. The direction matters: a
+ * globally excluded company sees others, and is hidden from them.
  */
 export async function isVisibleTo(db: Db, own: PostingRow, other: PostingRow): Promise<boolean> {
   if (own.account_id === other.account_id) return false;
   if (await isCompanyHidden(db, { viewerId: own.account_id, ownerId: other.account_id })) return false;
   const rows = await listLeadRows(db, [own.token, other.token]);
   const isOpenTo = (token: number, accountId: number) => {
-    const row = rows.find((each) => each.token === token);
+    const row = rows.find((leadRow) => leadRow.token === token);
     return row !== undefined && isOfNetwork(row, accountId);
   };
   return isOpenTo(own.token, other.account_id) && isOpenTo(other.token, own.account_id);
 }
 
+/** True where a company sees a posting by its post mode: it is public, or the company is in its network. */
 function isOfNetwork(row: LeadRow, accountId: number): boolean {
   return row.post_mode === 'A' || (row.member_account_ids ?? []).includes(accountId);
 }
@@ -224,8 +225,9 @@ interface Pair {
 }
 
 /**
- * Refuses a carrier that, by the rule of the broker's company, another user has to check first. Where the carrier books or
- * accepts, the broker's user is the one who named the rate or posted the load.
+ * Refuses a carrier that a second user of the broker's company has to check first, where the company has that rule.
+ *
+ * @param userId the user who acts for the broker: where the carrier books or accepts, who named the rate or posted the load
  *
  * @throws AppError `carrier.notChecked`
  */

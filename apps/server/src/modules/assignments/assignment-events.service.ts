@@ -25,21 +25,21 @@ import { assertMayAct, findRole } from './assignments.policy.ts';
 import { insertHistory, lockRunning } from './assignments.queries.ts';
 import { addDriverNews, type PushedDriver } from '../drivers/index.ts';
 
-/** The events after which a load is not the driver's any more. */
+/** The events after which the driver no longer has the load. */
 const ENDINGS: readonly string[] = ['unassign', 'cancel', 'decline'];
-/** What the desk does in the driver's place. */
+/** The steps of a driver that a user of the desk does instead. */
 const MOVES: readonly string[] = ['pickUp', 'deliver', 'deliverForCarrier'];
 
 /** The actor of an event. */
 export interface EventActor {
   readonly role: Exclude<PostingActor, 'other'>;
-  /** Undefined for a driver and for the board itself. */
+  /** The user of the desk; undefined for a driver and for the board itself. */
   readonly user?: CompanyCaller;
   readonly name: string;
   readonly company: string;
 }
 
-/** The board itself, for jobs. */
+/** The board itself as the actor, for what jobs do. */
 export const BOARD_ACTOR: EventActor = { role: 'job', name: '', company: '' };
 
 /** A running assignment with its postings, all locked until the transaction ends. */
@@ -50,6 +50,7 @@ export interface LockedAssignment {
   readonly equipment: PostingRow | undefined;
 }
 
+/** The entry in the activity log of each event that has one. */
 const ACTIVITIES = {
   assign: 'AssignLoad',
   generateReference: 'AssignLoad',
@@ -112,7 +113,7 @@ export async function movePostingsOf(
   return movePair(board, tx, locked, actor, request);
 }
 
-/** The same for postings that are not, or not yet, of one assignment. */
+/** Does what {@link movePostingsOf} does, for a load and an equipment that have no assignment with each other yet. */
 export async function movePair(
   board: Board,
   tx: Tx,
@@ -135,11 +136,11 @@ export async function movePair(
   };
 }
 
-/** An event as it happened, for its record. */
+/** An event that has happened, with what its record contains. */
 export interface RecordedEvent {
   readonly action: AssignmentEvent;
   readonly actor: EventActor;
-  /** After the event. */
+  /** The row after the event. */
   readonly assignment: AssignmentRow;
   readonly load: MovedPosting;
   readonly equipment: MovedPosting | undefined;
@@ -189,17 +190,7 @@ export async function recordEvent({ clock }: Board, tx: Tx, event: RecordedEvent
     ...(action === 'claimReference' ? { values: { phone: note } } : event.values && { values: event.values }),
     load: load.before,
     eToken: equipment?.before.token,
-    broker:
-      event.replyTo?.side === 'carrier'
-        ? undefined
-        : {
-            accountId: assignment.broker_account_id,
-            userIds: [load.after.created_by, assignment.created_by],
-          },
-    carrier:
-      event.replyTo?.side === 'broker' || equipment === undefined
-        ? undefined
-        : { accountId: equipment.after.account_id, userIds: [equipment.after.created_by] },
+    ...toNotifiedSides(event),
     driverUserId: event.driverUserId ?? null,
     formerDriverUserId: event.formerDriverUserId ?? null,
     now,
@@ -207,6 +198,16 @@ export async function recordEvent({ clock }: Board, tx: Tx, event: RecordedEvent
   await addNewsOfEvent(tx, event, { historyId, now });
   const moved = equipment === undefined ? [load] : [load, equipment];
   await appendMoves(tx, moved, toAssignmentChanged(assignment, load, equipment));
+}
+
+/** The sides that are notified: a reply only goes to the side that sent the message. */
+function toNotifiedSides({ assignment, load, equipment, replyTo }: RecordedEvent) {
+  const broker = { accountId: assignment.broker_account_id, userIds: [load.after.created_by, assignment.created_by] };
+  const carrier = equipment && { accountId: equipment.after.account_id, userIds: [equipment.after.created_by] };
+  return {
+    broker: replyTo?.side === 'carrier' ? undefined : broker,
+    carrier: replyTo?.side === 'broker' ? undefined : carrier,
+  };
 }
 
 async function logActivity(tx: Tx, clock: Clock, { action, actor, load }: RecordedEvent): Promise<void> {
@@ -217,14 +218,14 @@ async function logActivity(tx: Tx, clock: Clock, { action, actor, load }: Record
   await logActivities(tx, clock, actor.user, type, [description]);
 }
 
-/** Adds the notifications of an event for the phones of its drivers. A driver gets none of the own presses. */
+/** Adds the notifications of an event for the phones of its drivers. A driver gets none for an own action. */
 async function addNewsOfEvent(
   tx: Tx,
   event: RecordedEvent,
   { historyId, now }: { readonly historyId: number; readonly now: Date },
 ): Promise<void> {
   const { action, actor, assignment, load, note = '', formerDriverId } = event;
-  const kind = toKind(event);
+  const kind = toPushKind(event);
   const isMessage = kind === 'message';
   const { srce_city: from, srce_st: fromState, dest_city: to, dest_st: toState, date_avail: day } = load.before;
   const news = {
@@ -236,16 +237,16 @@ async function addNewsOfEvent(
     to: `${to}, ${toState}`,
     day,
   };
-  const current = toDriver(assignment);
-  if (kind !== undefined && current !== undefined) await addDriverNews(tx, current, { kind, ...news }, now);
+  const currentDriver = toDriver(assignment);
+  if (kind !== undefined && currentDriver !== undefined) await addDriverNews(tx, currentDriver, { kind, ...news }, now);
   const { carrier_account_id: accountId } = assignment;
   if (action === 'changeDriver' && formerDriverId && accountId !== null) {
     await addDriverNews(tx, { driverId: formerDriverId, accountId }, { kind: 'unassigned', ...news }, now);
   }
 }
 
-/** What an event is for the driver whom the assignment has after it; undefined for none of the driver's business. */
-function toKind({ action, actor, assignment, formerDriverId }: RecordedEvent): DriverPushKind | undefined {
+/** The push for the driver that the assignment has after the event; undefined where the event does not concern the driver. */
+function toPushKind({ action, actor, assignment, formerDriverId }: RecordedEvent): DriverPushKind | undefined {
   if (actor.role === 'driver') return undefined;
   if (action === 'sendMessage') return 'message';
   if (ENDINGS.includes(action)) return 'unassigned';
@@ -256,13 +257,14 @@ function toKind({ action, actor, assignment, formerDriverId }: RecordedEvent): D
   return formerDriverId === undefined ? 'changed' : 'assigned';
 }
 
+/** The driver of an assignment as a receiver of pushes; undefined where it has none. */
 function toDriver(assignment: AssignmentRow): PushedDriver | undefined {
   const { id, holder, driver_id: driverId, carrier_account_id: accountId } = assignment;
   if (holder === 'externalDriver') return { assignmentId: id };
   return driverId === null || accountId === null ? undefined : { driverId, accountId };
 }
 
-/** Whom a notice names: the acting company, and for the reply of a driver the person too. */
+/** The name in a notice: that of the acting company, and for the reply of a driver also that of the person. */
 function toNoticeName(action: RecordedEvent['action'], { name, company }: EventActor): string {
   if (company === '') return name;
   return action === 'replyToMessage' ? `${name}, ${company}` : company;

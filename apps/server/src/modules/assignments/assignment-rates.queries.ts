@@ -17,7 +17,11 @@ interface NewRate {
   readonly now: Date;
 }
 
-/** Writes a rate under the next number: `agreed` by `decidedBy`, or proposed where it is undefined. Lock the assignment first. */
+/**
+ * Writes a rate under the next number. Lock the assignment first.
+ *
+ * @param decidedBy the user who has agreed to it; undefined for a rate that is only proposed
+ */
 export async function insertRate(
   tx: Tx,
   { assignmentId, rate, side, userId, now }: NewRate,

@@ -79,13 +79,13 @@ export async function listViewsOfCompany(
   let views = selectViews(db)
     .where('a.ended_on', 'is', null)
     .where(({ or, and, eb }) => {
-      const isOwn = (name: 'l' | 'e') => [
-        eb(`${name}.deleted_on`, 'is', null),
-        ...(reference === undefined ? [] : [eb(`${name}.client_ref_num`, '=', reference)]),
+      const isListed = (posting: 'l' | 'e') => [
+        eb(`${posting}.deleted_on`, 'is', null),
+        ...(reference === undefined ? [] : [eb(`${posting}.client_ref_num`, '=', reference)]),
       ];
       return or([
-        ...(sides.includes('B') ? [and([eb('a.broker_account_id', '=', accountId), ...isOwn('l')])] : []),
-        ...(sides.includes('C') ? [and([eb('a.carrier_account_id', '=', accountId), ...isOwn('e')])] : []),
+        ...(sides.includes('B') ? [and([eb('a.broker_account_id', '=', accountId), ...isListed('l')])] : []),
+        ...(sides.includes('C') ? [and([eb('a.carrier_account_id', '=', accountId), ...isListed('e')])] : []),
       ]);
     });
   if (statuses !== undefined) views = views.where('a.status', 'in', statuses);
@@ -127,7 +127,7 @@ export async function listWaitingClaims(db: Reader, assignmentIds: readonly numb
     .execute();
 }
 
-/** One entry with the assignment that it is of. */
+/** An entry of the history, with its assignment and load. */
 export type HistoryRow = Omit<AssignmentHistory, 'pStatus' | 'at' | 'by' | 'company'> & {
   p_status: AssignmentHistory['pStatus'];
   id: number;
@@ -174,10 +174,10 @@ export interface SharedLoadRow extends Pick<
   readonly rate: Rate | null;
 }
 
-/** The last loads of which one of two companies was the broker and the other the carrier, newest first. */
+/** The last loads that one of two companies hauled for the other, in either direction, newest first. */
 export async function listSharedLoads(
   db: Db,
-  [one, other]: readonly [accountId: number, otherAccountId: number],
+  [accountId, otherAccountId]: readonly [number, number],
   limit: number,
 ): Promise<SharedLoadRow[]> {
   const { rows } = await sql<SharedLoadRow>`
@@ -187,8 +187,8 @@ export async function listSharedLoads(
         from assignment_rates r where r.assignment_id = a.id and r.status = 'agreed'
         order by r.number desc limit 1) as rate
     from assignments a join postings l on l.id = a.load_posting_id
-    where (a.broker_account_id = ${one} and a.carrier_account_id = ${other})
-      or (a.broker_account_id = ${other} and a.carrier_account_id = ${one})
+    where (a.broker_account_id = ${accountId} and a.carrier_account_id = ${otherAccountId})
+      or (a.broker_account_id = ${otherAccountId} and a.carrier_account_id = ${accountId})
     order by a.id desc limit ${limit}`.execute(db);
   return rows;
 }

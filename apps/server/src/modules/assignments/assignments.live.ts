@@ -42,10 +42,10 @@ export function toConfirmationChanged(
 ): EventChange[] {
   const { number, confirmation, confirmationId, confirmationState, sha256 } = rate;
   const { acceptedConfirmation, acceptedConfirmationId } = rate;
-  const of = { number, confirmation, confirmationId, confirmationState, sha256 };
-  const written = { ...of, acceptedConfirmation, acceptedConfirmationId };
+  const document = { number, confirmation, confirmationId, confirmationState, sha256 };
+  const documents = { ...document, acceptedConfirmation, acceptedConfirmationId };
   const toEvent = (accountId: number, kind: PostingKind, { token }: PostingRow) =>
-    toEventChange(accountId, { type: 'confirmation.changed', kind, token, assignmentId: id, ...written });
+    toEventChange(accountId, { type: 'confirmation.changed', kind, token, assignmentId: id, ...documents });
   const events = [toEvent(brokerId, 'L', load)];
   if (equipment !== undefined) events.push(toEvent(equipment.account_id, 'E', equipment));
   return events;

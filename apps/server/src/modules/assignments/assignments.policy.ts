@@ -15,7 +15,7 @@ type Sides = Pick<AssignmentRow, 'broker_account_id' | 'carrier_account_id'>;
 
 const MODES = { broker: 'B', carrier: 'C' } as const satisfies Partial<Record<PostingActor, ProductMode>>;
 
-/** What the caller's company is to an assignment; undefined where it is neither side. */
+/** The role of the caller's company in an assignment; undefined where it has none. */
 export function findRole(
   caller: Pick<CompanyCaller, 'accountId'>,
   assignment: Sides,
@@ -24,7 +24,7 @@ export function findRole(
   return assignment.carrier_account_id === caller.accountId ? 'carrier' : undefined;
 }
 
-/** The mode of a side. */
+/** The product mode of a side: B for the broker, C for the carrier. */
 export function toModeOf(role: 'broker' | 'carrier'): ProductMode {
   return MODES[role];
 }
@@ -41,7 +41,7 @@ export function assertMayAct(caller: CompanyCaller, role: 'broker' | 'carrier', 
   }
 }
 
-/** True where the driver has the assignment: a carrier's driver while chosen, an external driver under its reference number. */
+/** True where the driver has the assignment: the driver that its carrier has chosen, or one with its reference number. */
 export function isDriverOf(driver: DriverCaller, assignment: AssignmentRow): boolean {
   if (!driver.assignmentIds.includes(assignment.id)) return false;
   if (driver.boundTo.by === 'reference') return assignment.holder === 'externalDriver';

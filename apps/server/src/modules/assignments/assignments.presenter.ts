@@ -6,7 +6,11 @@ import type { RateViewRow } from './assignment-rates.queries.ts';
 import type { AssignmentViewRow, HistoryRow } from './assignment-views.queries.ts';
 import { findStopDue, findStopTimes, listPlannedStops } from './stop-times.policy.ts';
 
-/** An assignment as one side sees it. `history` is that of the load, of which a carrier sees its own part. */
+/**
+ * An assignment as one side sees it.
+ *
+ * @param history that of all assignments of the load: the broker sees all, a carrier only those of its own assignment
+ */
 export function toAssignment(
   row: AssignmentViewRow,
   history: readonly HistoryRow[],
@@ -14,7 +18,7 @@ export function toAssignment(
     side: ProductMode;
     externalCustCd: string;
     claims?: readonly ReferenceClaimRow[];
-    /** May contain those of other assignments. */
+    /** The rates of this assignment; others among them are ignored. */
     rates?: readonly RateViewRow[];
   },
 ): Assignment {
@@ -25,6 +29,9 @@ export function toAssignment(
   // A broker sees the carrier's driver once the load is on its way.
   const isCrewShown = !isBroker || row.status === 'R' || row.status === 'D' || isExternal;
   const carrierCustCd = isExternal ? externalCustCd : (row.carrier_cust_cd ?? '');
+  const loadHistory = history.filter((entry) => entry.load_posting_id === row.load_posting_id);
+  const isEntryShown = (entry: HistoryRow): boolean =>
+    isBroker ? isShownToBroker(entry, loadHistory, isCrewShown) : entry.assignment_id === row.id;
   return {
     id: row.id,
     side,
@@ -57,16 +64,10 @@ export function toAssignment(
     equipmentID: isCrewShown ? (row.equipment_id ?? 0) : 0,
     hasDriver: row.driver_name !== '',
     hasEquipment: row.equipment_name !== '',
-    driver:
-      isCrewShown && row.driver_name !== ''
-        ? { name: row.driver_name, phone: row.driver_phone, email: row.driver_email }
-        : null,
+    driver: isCrewShown ? toDriver(row) : null,
     claims: claims.map(({ id, name, phone, created_on: at }) => ({ id, name, phone, at: at.toISOString() })),
     equipment: isCrewShown && row.equipment_name !== '' ? { name: row.equipment_name } : null,
-    history: history
-      .filter((entry) => entry.load_posting_id === row.load_posting_id && (isBroker || entry.assignment_id === row.id))
-      .filter((entry) => !isBroker || isShownToBroker(entry, history, isCrewShown))
-      .map(toHistory),
+    history: loadHistory.filter(isEntryShown).map(toHistory),
   };
 }
 
@@ -74,6 +75,11 @@ export function toAssignment(
 function toStopTimes({ load, stop_times: stored }: AssignmentViewRow): StopTimes[] | undefined {
   const planned = listPlannedStops(load);
   return findStopTimes(load, stored)?.map((times, index) => ({ ...times, ...findStopDue(planned[index]!) }));
+}
+
+/** The driver of an assignment; null where none is chosen. */
+function toDriver({ driver_name: name, driver_phone: phone, driver_email: email }: AssignmentViewRow) {
+  return name === '' ? null : { name, phone, email };
 }
 
 /** A rate as both sides read it. */

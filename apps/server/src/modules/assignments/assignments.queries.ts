@@ -34,7 +34,7 @@ export async function findByEquipment(db: Reader, token: number): Promise<Assign
     .executeTakeFirst();
 }
 
-/** The running assignment with this reference number, unless the number has lapsed or was generated before `since`. */
+/** The running assignment with a reference number. Not found where the number has lapsed, or is unused and older than `since`. */
 export async function findByReference(db: Db, pin: string, since: Date): Promise<AssignmentRow | undefined> {
   return selectRunning(db)
     .where('a.pin', '=', pin)
@@ -43,7 +43,7 @@ export async function findByReference(db: Db, pin: string, since: Date): Promise
     .executeTakeFirst();
 }
 
-/** How many reference numbers of each length wait for a carrier or driver. */
+/** How many reference numbers are unused, by their number of digits. */
 export async function countOpenReferences(db: Db): Promise<Map<number, number>> {
   const rows = await selectRunning(db)
     .clearSelect()
@@ -79,8 +79,8 @@ export async function insertAssignment(tx: Tx, row: NewAssignmentRow): Promise<A
 }
 
 /**
- * A version that no earlier assignment of the load or the equipment had: a button of the earlier one, which is on screen
- * until its event arrives, must not accept or end the next one.
+ * A version that no earlier assignment of the load or the equipment had. A button of the earlier one stays on screen until
+ * its event arrives, and must not accept or end the next one.
  */
 function nextVersion({ load_posting_id: loadId, equipment_posting_id: equipmentId }: NewAssignmentRow) {
   return sql<number>`(select coalesce(max(version), 0) + 1 from assignments
@@ -98,7 +98,7 @@ export async function updateAssignment(tx: Tx, id: number, change: AssignmentRow
     .executeTakeFirstOrThrow();
 }
 
-/** The assignments whose reference number was generated before the given instant and is unused, oldest first. */
+/** The assignments with an unused reference number that was generated before a moment, oldest first. */
 export async function listUnusedReferences(db: Db, before: Date): Promise<AssignmentRow[]> {
   return selectRunning(db)
     .where('a.pin_lapsed_on', 'is', null)
@@ -165,7 +165,7 @@ export async function findDeliveredOn(db: Db, assignmentId: number): Promise<Dat
   return row?.created_on;
 }
 
-/** Appends to the history. */
+/** Appends an entry to the history. @returns its id */
 export async function insertHistory(tx: Tx, row: NewAssignmentHistoryRow): Promise<number> {
   const { id } = await tx.insertInto('assignment_history').values(row).returning('id').executeTakeFirstOrThrow();
   return id;

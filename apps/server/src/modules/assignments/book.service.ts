@@ -57,7 +57,9 @@ export async function bookPair(
   const now = board.clock.now();
   const role = load.account_id === caller.accountId ? 'broker' : 'carrier';
   const actor = await toUserActor(tx, caller, role);
-  const brokerUserId = role === 'broker' ? caller.userId : side === 'B' ? userId : load.created_by;
+  // The user who decided for the broker: who accepts, else who named the rate, else who posted the load.
+  const rateUserId = side === 'B' ? userId : load.created_by;
+  const brokerUserId = role === 'broker' ? caller.userId : rateUserId;
   await assertCarrierChecked(tx, caller, { load, equipment }, { userId: brokerUserId, now });
   const moved = await movePair(board, tx, { load, equipment }, actor, { action, actor: role });
   const assignment = await insertAssignment(tx, {

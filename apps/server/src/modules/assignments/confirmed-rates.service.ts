@@ -18,8 +18,8 @@ export const RATE_CONFIRMATION_TASK: Task<{ rateId: number }> = {
 };
 
 /**
- * The rate of a load that is accepted at what its posting states: agreed where the carrier accepts it, proposed to the carrier
- * where the broker records that it was accepted by phone. Nothing for a load without a rate.
+ * Writes the rate that a posting states when its load is accepted. It is agreed where the carrier accepts. It is proposed to
+ * the carrier where the broker records an acceptance by phone. A load without a rate gets none.
  */
 export async function keepPostedRate(
   { clock }: Board,
@@ -41,8 +41,8 @@ export async function keepPostedRate(
 }
 
 /**
- * Keeps what the confirmation of an agreed rate states, and adds the task that writes it: in the transaction of the
- * agreement, so that neither is without the other.
+ * Stores the facts that the confirmation of an agreed rate states, and adds the task that writes the document. Both are in
+ * the transaction of the agreement, so that no rate is agreed without its confirmation.
  */
 export async function confirmRate(tx: Tx, rate: AssignmentRateRow): Promise<void> {
   const row = await findConfirmationRow(tx, rate.assignment_id);
@@ -98,7 +98,8 @@ function toParty(
   contact: ConfirmationRow['broker_contact'],
 ): ConfirmationFacts['broker'] {
   const { billing_city: city, billing_province_code: state, billing_postal_code: postalCode } = company;
-  const place = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const region = [state, postalCode].filter(Boolean).join(' ');
+  const place = [city, region].filter(Boolean).join(', ');
   return {
     code: company.cust_cd,
     name: company.common_name,

@@ -13,15 +13,16 @@ export interface AssignmentLane {
 }
 
 /**
- * The lane between two cities; undefined where the gazetteer lacks one of them. Each equipment belongs to one group, so that two lanes have no load in common and no user can
- * subtract one from the other.
+ * The lane between two cities; undefined where the gazetteer lacks one of them. A load belongs to one lane only, so that no
+ * user can find the rate of a load by subtracting one lane from another.
  *
- * @param vehicleType letters of the code table, at least one; the first of a rate group decides, else the first letter
+ * @param vehicleType letters of the code table, at least one. The first that is in a rate group decides, else the first
  */
 export function findLane(srceId: number, destId: number, vehicleType: string): AssignmentLane | undefined {
-  const [srce, dest] = [findHubOfCity(srceId), findHubOfCity(destId)];
-  if (srce === undefined || dest === undefined) return undefined;
-  return { srceArea: srce.id, destArea: dest.id, equipment: toRateGroup(vehicleType) || vehicleType.slice(0, 1) };
+  const srceHub = findHubOfCity(srceId);
+  const destHub = findHubOfCity(destId);
+  if (srceHub === undefined || destHub === undefined) return undefined;
+  return { srceArea: srceHub.id, destArea: destHub.id, equipment: toRateGroup(vehicleType) || vehicleType.slice(0, 1) };
 }
 
 /** Identifies a lane. */
@@ -32,12 +33,13 @@ export function toLaneKey({ srceArea, destArea, equipment }: AssignmentLane): st
 type LaneColumns = Pick<NewAssignmentRow, 'lane_srce_area' | 'lane_dest_area' | 'lane_equipment' | 'lane_miles'>;
 
 /**
- * The lane of a load, for its assignment; nothing where the gazetteer lacks one of its cities, and in the sandbox, whose
- * rates never count.
+ * The columns of an assignment for the lane of its load. Empty where the gazetteer lacks one of its cities, and in the
+ * sandbox, whose rates never count.
  */
 export function toLaneColumns(load: PostingRow, { isSandbox }: { isSandbox: boolean }): LaneColumns {
   if (isSandbox) return {};
-  const [from, to] = [findCity(load.srce_id), findCity(load.dest_id)];
+  const from = findCity(load.srce_id);
+  const to = findCity(load.dest_id);
   const lane = findLane(load.srce_id, load.dest_id, load.vehicle_type);
   if (from === undefined || to === undefined || lane === undefined) return {};
   const { srceArea, destArea, equipment } = lane;

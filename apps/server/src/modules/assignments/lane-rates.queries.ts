@@ -16,9 +16,9 @@ export interface LaneRateRow {
 }
 
 /**
- * The quartiles of the agreed rates of assignments of these lanes, by period and currency, in cents for each mile. The
- * newest three of each broker and carrier count; a lane with fewer than five has no row. An assignment that ended without
- * delivery does not count. A rate counts on the day of its assignment, with its last agreed amount.
+ * The quartiles of the agreed rates on these lanes, by period and currency, in cents for each mile. Of each broker with each
+ * carrier the newest three count. A lane with fewer than five rates has no row. An assignment that ended without delivery
+ * does not count. A rate counts on the day of its assignment, with its last agreed amount.
  *
  * @param lanes without duplicates
  */

@@ -80,7 +80,7 @@ export async function moveAssignment(
   return { assignment, ...moved };
 }
 
-/** Refuses the broker of a load on route whose delivery is not overdue; other statuses are refused by their transitions. */
+/** Refuses a broker's delivery of a load on route that is not overdue. The table of transitions refuses other statuses. */
 function assertOverdue(board: Board, { assignment, load }: LockedAssignment): void {
   const { deliveryOverdueDays: days } = board.configuration.limits;
   const expectedDay = toExpectedDay({ dateAvail: load.date_avail, deliveryDate: load.delivery_date });
@@ -135,7 +135,7 @@ export async function findNamed(
   const found = await (kind === 'L' ? findByLoad : findByEquipment)(tx, token);
   const role = found && findRole(caller, found);
   const own = await findPostingOfCompany(tx, caller.accountId, token);
-  // A delivered posting can be deleted: its own company has no link to it any more.
+  // A side that has deleted its delivered posting must not reach the assignment by that posting.
   const isOwnKind = (kind === 'L') === (role === 'broker');
   if (found !== undefined && role !== undefined && (!isOwnKind || own !== undefined)) return found;
   assertThat(own?.kind !== kind, 'assignment.ended');
@@ -143,7 +143,7 @@ export async function findNamed(
 }
 
 /**
- * Names the assignment of an own posting that the company may change.
+ * The name of the assignment of an own posting, after a check that the caller may change that posting.
  *
  * @param version the one that the user saw; undefined for any
  * @throws AppError `assignment.notFound`, `permit.missing`
@@ -161,7 +161,7 @@ export async function nameOwn(
 }
 
 /**
- * Moves the assignment that a user names, as the side that the user's company is.
+ * Moves the assignment that a user names. The actor is the side of the user's company, broker or carrier.
  *
  * @throws AppError as {@link findNamed} and {@link moveAssignment}
  */
@@ -178,7 +178,7 @@ function moveNamed(
   });
 }
 
-/** Declines (carrier) or withdraws (broker). @throws AppError as {@link moveNamed} */
+/** Ends an assignment before it is accepted: the carrier declines it, or the broker withdraws it. @throws AppError as {@link moveNamed} */
 export async function declineAssignment(
   board: Board,
   caller: CompanyCaller,
@@ -239,12 +239,12 @@ export async function cancelLoad(board: Board, caller: CompanyCaller, name: Assi
   return { newEToken: equipment.after.token, loadCreatorUserId: load.after.created_by, loadCustCd };
 }
 
-/** A status that the assignment of a posting is to have. */
+/** An assignment, and the status that it shall have next. */
 interface AssignmentStep extends AssignmentName {
   readonly status: 'A' | 'R' | 'D';
 }
 
-/** Moves the assignment of an own posting as {@link stepAssignment}. @returns the posting */
+/** Does {@link stepAssignment} in a transaction of its own. @returns the posting after it */
 export function stepPosting(board: Board, caller: CompanyCaller, step: AssignmentStep): Promise<Posting> {
   return inTransaction(board.db, async (tx) => {
     await stepAssignment(board, tx, caller, step);
@@ -266,9 +266,11 @@ export async function stepAssignment(board: Board, tx: Tx, caller: CompanyCaller
   await moveAssignment(board, tx, found, actor, { action: toStep(found, name), version: name.version });
 }
 
+/** The action that leads to a status. */
 function toStep({ holder }: AssignmentRow, { kind, status }: { kind: PostingKind; status: 'A' | 'R' | 'D' }) {
   if (status === 'R') return 'pickUp';
-  // Of a carrier of the board the broker only ends an overdue delivery.
-  if (status === 'D') return kind === 'L' && holder === 'board' ? 'deliverForCarrier' : 'deliver';
-  return holder === 'board' ? 'accept' : 'confirmExternal';
+  const isWithBoardCarrier = holder === 'board';
+  // A carrier of the board delivers its loads itself; the broker may only end an overdue delivery.
+  if (status === 'D') return kind === 'L' && isWithBoardCarrier ? 'deliverForCarrier' : 'deliver';
+  return isWithBoardCarrier ? 'accept' : 'confirmExternal';
 }

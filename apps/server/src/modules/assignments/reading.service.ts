@@ -58,10 +58,10 @@ export async function getAssignment(
   assertThat(role, 'assignment.notFound');
   const side = toModeOf(role);
   assertFeature(caller, POSTING_FEATURES[side].view, PRODUCT_IDS[side]);
-  // A delivered posting can be deleted: its own company has no link to it any more.
-  const isOwn = (kind === 'L') === (side === 'B');
+  // A side that has deleted its delivered posting must not reach the assignment by that posting.
+  const isOwnPosting = (kind === 'L') === (side === 'B');
   const { accountId } = caller;
-  assertThat(!isOwn || (await findOwnPosting(db, { accountId, kind, token })), 'assignment.notFound');
+  assertThat(!isOwnPosting || (await findOwnPosting(db, { accountId, kind, token })), 'assignment.notFound');
   return readAssignment(board, db, found.id, side);
 }
 
