@@ -10,8 +10,9 @@ import { handleTask, type Task, type TaskHandler } from '../../task-queue/index.
 import { notifySide } from '../notifications/index.ts';
 import { findOfferView, listAmounts, type OfferViewRow } from './offers.queries.ts';
 
-/** The pushes of each side; they are never rows of the bell. */
+/** The notification type of each side's pushes; no row of the bell has it. */
 const PUSH_TYPES = { B: 16, C: 15 } as const;
+/** The notification type of an offer that was lost or has expired. */
 const CLOSED_TYPE = 23;
 
 /** A notice of an offer for one side. */
@@ -21,12 +22,12 @@ interface OfferNotice {
   readonly to: OfferSide;
   readonly text: Extract<NoticeText, `offer.${string}`>;
   readonly typeId: 21 | 22 | 23;
-  /** Null where the board wrote it by itself. */
+  /** The user who caused it; null where the board closed the offer. */
   readonly actorUserId: number | null;
   readonly now: Date;
 }
 
-/** Writes a notice to the users of that side who take part: who posted, and who sent amounts. */
+/** Writes a notice to the users of one side who take part in an offer: the author of its posting, and those who sent amounts. */
 export async function notifyOfOffer(
   tx: Tx,
   { offer, amounts, to, text, typeId, actorUserId, now }: OfferNotice,
@@ -54,14 +55,14 @@ export async function notifyOfOffer(
   });
 }
 
-/** Informs the sides of an offer that was lost or has expired. A trigger of the table adds it, under this name. */
+/** The task for an offer that was lost or has expired. A trigger of the table adds it, under this name. */
 const OFFER_CLOSED_TASK: Task<{ offerId: number }> = {
   name: 'offer-closed',
   payload: z.object({ offerId: z.number() }),
   maxAttempts: 3,
 };
 
-/** The task that informs both sides, or the other one where a company's own change closed the offer. */
+/** Notifies both sides of a closed offer, except the company whose own change closed it. */
 export function handleClosedOffers({ db, clock }: Board): TaskHandler {
   return handleTask(OFFER_CLOSED_TASK, ({ offerId }) =>
     inTransaction(db, async (tx) => {

@@ -61,9 +61,9 @@ export async function acceptOffer(
     const { side, load, equipment, last } = locked;
     assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', errorText('company.mayNotAcceptOffers'));
     if (side === 'B') await assertCarrierInsured(board, tx, equipment.account_id);
-    // A truck that the load's company found near its load is no lead of the carrier, who may accept nevertheless.
+    // Checked as the broker: a truck may be a lead of the load where the load is none of the truck, and its carrier may accept.
     await assertPairAvailable(board, tx, { load, equipment }, 'broker');
-    // Before the postings move: the trigger then closes all other open offers on them.
+    // Before the postings move: the trigger then closes every open offer on them, and this one must not be among them.
     await updateOffer(tx, id, { status: 'accepted', closed_by_account_id: caller.accountId, updated_on: clock.now() });
     const namedBy = { side: side === 'B' ? 'C' : 'B', userId: last.userId } as const;
     const booking = { action: 'acceptOffer', load, equipment, rate: last.rate, namedBy } as const;
@@ -97,10 +97,12 @@ async function endOffer(
   });
 }
 
+/** An offer that the caller's side may reply to, with its postings, all locked. */
 interface LockedOffer {
   readonly side: OfferSide;
   readonly load: PostingRow;
   readonly equipment: PostingRow;
+  /** The last amount, and the user who sent it. */
   readonly last: { readonly rate: Rate; readonly userId: number };
 }
 
@@ -135,7 +137,7 @@ async function lockForReply(
   return { side, load, equipment, last: { rate: { amount, currency, basis }, userId } };
 }
 
-/** The carrier's own refusal states what to do; a broker reads that the carrier cannot accept. */
+/** Checks the carrier's insurance where the broker accepts: the broker reads only that the carrier cannot take the load. */
 async function assertCarrierInsured(board: Board, tx: Tx, accountId: number): Promise<void> {
   const { insuranceThresholdDays } = board.configuration.limits;
   const expiryDay = await findInsuranceExpiry(tx, accountId);

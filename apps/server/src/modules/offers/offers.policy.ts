@@ -20,7 +20,7 @@ export function toStatusAt(offer: Pick<OfferRow, 'status' | 'expires_on'>, now: 
   return offer.status === 'open' && offer.expires_on <= now ? 'expired' : offer.status;
 }
 
-/** True where the user may change the postings of that side, and so send offers and replies for it. */
+/** True where the user may send offers and replies for a side: who may change the side's postings may. */
 export function mayOffer(caller: CompanyCaller, side: OfferSide): boolean {
   return hasFeature(caller, POSTING_FEATURES[side].update, PRODUCT_IDS[side]);
 }
@@ -31,7 +31,7 @@ export function listReadSides(caller: CompanyCaller): OfferSide[] {
 }
 
 /**
- * Refuses an action that the state of an offer does not allow the side.
+ * Refuses an action of a side that the state of the offer does not allow.
  *
  * @param sides the sides of its amounts, oldest first
  * @throws AppError `offer.closed`, `offer.limitReached`, `offer.notYourTurn`

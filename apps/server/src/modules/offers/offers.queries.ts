@@ -67,27 +67,28 @@ export async function findOfferView(db: Db, id: number): Promise<OfferViewRow | 
 export interface OfferPage {
   readonly accountId: number;
   readonly sides: readonly OfferSide[];
-  /** The others are left out, unless they are open and `isOpenKept`. */
+  /** Only offers that changed since then. */
   readonly since: Date;
+  /** True to list open offers whenever they changed. */
   readonly isOpenKept: boolean;
   readonly statuses?: readonly OfferStatus[] | undefined;
   /** The own reference of the company's posting. */
   readonly reference?: string | undefined;
-  /** The last one of the page before. */
+  /** The last offer of the page before. */
   readonly after?: { readonly updatedOn: Date; readonly id: number } | undefined;
   readonly limit?: number | undefined;
 }
 
-/** The offers of a company on these sides, the newest change first, at most 500. */
+/** The offers of a company on these sides, the newest change first, at most `limit`, by default 500. */
 export async function listOfferViews(db: Db, page: OfferPage): Promise<OfferViewRow[]> {
   const { accountId, sides, since, isOpenKept, statuses, reference, after, limit = LISTED_OFFERS } = page;
   return selectViews(db)
     .where(({ or, and, eb }) => {
-      const isReferred = (name: 'l' | 'e') =>
-        reference === undefined ? [] : [eb(`${name}.client_ref_num`, '=', reference)];
+      const hasReference = (posting: 'l' | 'e') =>
+        reference === undefined ? [] : [eb(`${posting}.client_ref_num`, '=', reference)];
       return or([
-        ...(sides.includes('B') ? [and([eb('o.broker_account_id', '=', accountId), ...isReferred('l')])] : []),
-        ...(sides.includes('C') ? [and([eb('o.carrier_account_id', '=', accountId), ...isReferred('e')])] : []),
+        ...(sides.includes('B') ? [and([eb('o.broker_account_id', '=', accountId), ...hasReference('l')])] : []),
+        ...(sides.includes('C') ? [and([eb('o.carrier_account_id', '=', accountId), ...hasReference('e')])] : []),
       ]);
     })
     .where((eb) => eb.or([eb('o.updated_on', '>=', since), ...(isOpenKept ? [eb('o.status', '=', 'open')] : [])]))
@@ -101,7 +102,7 @@ export async function listOfferViews(db: Db, page: OfferPage): Promise<OfferView
     .execute();
 }
 
-/** The open offers between companies of these accounts, the oldest change first. */
+/** The open offers whose two companies are both among the accounts, the oldest change first. */
 export async function listOpenOffersAmong(db: Db, accountIds: readonly number[]): Promise<OfferViewRow[]> {
   const ids = sql<number>`any(${toListParameter(accountIds)}::bigint[])`;
   return selectViews(db)
@@ -122,7 +123,7 @@ export async function lockOffer(tx: Tx, id: number): Promise<OfferRow | undefine
   return tx.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The open offer of a pair, locked. */
+/** The open offer of a load and an equipment, locked until the transaction ends. */
 export async function lockOpenOffer(tx: Tx, loadId: number, equipmentId: number): Promise<OfferRow | undefined> {
   return tx
     .selectFrom('offers')
@@ -134,7 +135,7 @@ export async function lockOpenOffer(tx: Tx, loadId: number, equipmentId: number)
     .executeTakeFirst();
 }
 
-/** A new open offer. */
+/** Inserts an open offer. @returns its id */
 export async function insertOffer(
   tx: Tx,
   pair: Pick<OfferRow, 'load_posting_id' | 'equipment_posting_id' | 'broker_account_id' | 'carrier_account_id'>,
@@ -168,7 +169,7 @@ export async function updateOffer(
     .execute();
 }
 
-/** Appends an amount. */
+/** Appends an amount to an offer. */
 export async function insertAmount(
   tx: Tx,
   offerId: number,
@@ -192,8 +193,10 @@ export async function listAmounts(db: Db, offerIds: readonly number[]): Promise<
 }
 
 /**
- * Closes the open offers that are past their time. Also those whose posting is not open any more or whose companies exclude
- * each other, in case that the trigger has skipped them. @returns how many were closed
+ * Closes the open offers that are past their time. Also those with a posting that is no longer open or with companies that
+ * exclude each other: a trigger closes these, but skips offers that are locked.
+ *
+ * @returns how many were closed
  */
 export async function closeOverdueOffers(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -224,7 +227,7 @@ export async function closeOverdueOffers(tx: Tx, now: Date): Promise<number> {
   return rows.length;
 }
 
-/** Removes the offers that changed last before then, with their amounts; those of an assignment stay with it. */
+/** Removes at most `limit` closed offers whose last change was before a moment, with their amounts. Those that led to an assignment stay. */
 export async function removeOldOffers(tx: Tx, before: Date, limit: number): Promise<number> {
   const due = tx
     .selectFrom('offers')

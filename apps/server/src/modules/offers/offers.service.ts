@@ -42,7 +42,7 @@ const MINUTE_MS = 60_000;
 const LISTED_MS = 7 * 24 * 60 * MINUTE_MS;
 const ROLES = { B: 'broker', C: 'carrier' } as const;
 
-/** A load, an own equipment, and the rate that the user saw. */
+/** What a carrier books: a load for an own equipment, and the rate that the user saw. */
 interface BookingDraft {
   readonly token: number;
   readonly eToken: number;
@@ -51,12 +51,16 @@ interface BookingDraft {
 
 // Each write is one transaction with its notices; a trigger publishes the change to both companies.
 
-/** What a list of offers has besides; nothing for the usual one. */
+/** Filters and page of a list of offers. An empty one is the usual list. */
 interface OfferQuery extends Pick<OfferPage, 'statuses' | 'reference' | 'after' | 'limit'> {
+  /** Only offers that changed since then, also open ones; undefined for the usual list. */
   readonly modifiedSince?: Date | undefined;
 }
 
-/** The company's open offers and those that changed in the last 7 days, or since an instant, the newest change first. */
+/**
+ * The company's offers, the newest change first: the open ones and those that changed in the last 7 days. With
+ * `modifiedSince`, all that changed since that moment.
+ */
 export async function listOffers(
   { db, clock }: Board,
   caller: CompanyCaller,
@@ -67,7 +71,9 @@ export async function listOffers(
   if (sides.length === 0) return [];
   const { accountId } = caller;
   const rows = await listOfferViews(db, {
-    ...{ accountId, sides, ...page },
+    ...page,
+    accountId,
+    sides,
     since: modifiedSince ?? new Date(now.getTime() - LISTED_MS),
     isOpenKept: modifiedSince === undefined,
   });
@@ -101,7 +107,7 @@ export async function createOffer(board: Board, caller: CompanyCaller, draft: Of
     const now = board.clock.now();
     const open = await lockOpenOffer(tx, load.id, equipment.id);
     assertThat(open === undefined || toStatusAt(open, now) !== 'open', 'offer.exists');
-    // The job has not closed it yet.
+    // An open offer past its time: the job has not closed it yet.
     if (open !== undefined) await updateOffer(tx, open.id, { status: 'expired', updated_on: now });
     const id = await insertOffer(
       tx,
@@ -119,9 +125,10 @@ export async function createOffer(board: Board, caller: CompanyCaller, draft: Of
 }
 
 /**
- * Books a load that says so for an own equipment, in status A, at the rate that the load states.
+ * Books a load that its broker has made bookable, for an own equipment: it is accepted (status A) at the load's rate.
  *
- * @throws AppError as {@link createOffer}, `offer.notBookable` where the load has no rate to book, and `offer.rateChanged` at another one
+ * @throws AppError as {@link createOffer}, `offer.notBookable` where the load is not bookable or has no rate, and
+ *   `offer.rateChanged` where its rate is not the one that the user saw
  */
 export async function bookLoad(
   board: Board,
@@ -148,7 +155,7 @@ export function toName(caller: CompanyCaller): string {
 }
 
 /**
- * Locks an own posting and the lead that a draft names, by ascending id as all writers do.
+ * Locks the load and the equipment that a draft names, of which one is the caller's, and finds the caller's side.
  *
  * @throws AppError `posting.notFound` where neither is the caller's, `lead.notFound` where the other one does not exist
  */
@@ -158,44 +165,42 @@ async function lockPair(
   { token, eToken }: { readonly token: number; readonly eToken: number },
 ): Promise<{ side: OfferSide; load: PostingRow; equipment: PostingRow }> {
   const ownLoad = await findPostingOfCompany(tx, accountId, token);
-  const side = ownLoad?.kind === 'L' ? 'B' : 'C';
-  const own = side === 'B' ? ownLoad : await findPostingOfCompany(tx, accountId, eToken);
-  assertThat(own && own.kind === (side === 'B' ? 'L' : 'E'), 'posting.notFound');
-  const other = await findPosting(tx, side === 'B' ? eToken : token);
-  assertThat(other && other.kind !== own.kind && other.account_id !== accountId, 'lead.notFound');
-  const [loadId, equipmentId] = side === 'B' ? [own.id, other.id] : [other.id, own.id];
+  const isBroker = ownLoad?.kind === 'L';
+  const own = isBroker ? ownLoad : await findPostingOfCompany(tx, accountId, eToken);
+  assertThat(own && own.kind === (isBroker ? 'L' : 'E'), 'posting.notFound');
+  const lead = await findPosting(tx, isBroker ? eToken : token);
+  assertThat(lead && lead.kind !== own.kind && lead.account_id !== accountId, 'lead.notFound');
+  const [loadId, equipmentId] = isBroker ? [own.id, lead.id] : [lead.id, own.id];
   const [load, equipment] = await lockForMoveById(tx, [loadId, equipmentId]);
   assertThat(load && equipment, 'server.internal');
-  return { side, load, equipment };
+  return { side: isBroker ? 'B' : 'C', load, equipment };
 }
 
-/** Informs the other side of what the caller's side has done, and returns the offer as the caller's side sees it. */
+/** What the caller's side has done with an offer, and the notice of it for the other side. */
+interface OfferStep {
+  readonly id: number;
+  readonly side: OfferSide;
+  readonly text: Parameters<typeof notifyOfOffer>[1]['text'];
+  readonly typeId: 21 | 22;
+}
+
+/** Notifies the other side of what the caller has done. @returns the offer as the caller's side sees it */
 export async function concludeOffer(
   { clock }: Board,
   tx: Tx,
   caller: CompanyCaller,
-  {
-    id,
-    side,
-    text,
-    typeId,
-  }: {
-    readonly id: number;
-    readonly side: OfferSide;
-    readonly text: Parameters<typeof notifyOfOffer>[1]['text'];
-    readonly typeId: 21 | 22;
-  },
+  { id, side, text, typeId }: OfferStep,
 ): Promise<Offer> {
   const row = await findOfferView(tx, id);
   assertThat(row, 'server.internal');
   const amounts = await listAmounts(tx, [id]);
   const now = clock.now();
-  const to = side === 'B' ? 'C' : 'B';
-  await notifyOfOffer(tx, { offer: row, amounts, to, text, typeId, actorUserId: caller.userId, now });
+  const otherSide = side === 'B' ? 'C' : 'B';
+  await notifyOfOffer(tx, { offer: row, amounts, to: otherSide, text, typeId, actorUserId: caller.userId, now });
   return toOffer(row, amounts, { side, now });
 }
 
-/** An offer as one side sees it at a moment. `amounts` may contain those of other offers. */
+/** An offer as one side sees it at a moment. @param amounts those of this offer; others among them are ignored */
 function toOffer(
   row: OfferViewRow,
   amounts: readonly OfferAmountRow[],
@@ -222,7 +227,7 @@ function toOffer(
     destSt: load.dest_st,
     vehicleType: load.vehicle_type,
     vehicleSize: load.vehicle_size,
-    // A company that does not see the load any more must not follow its rate.
+    // Not for a closed offer: a company that no longer sees the load must not follow its rate.
     rate: status === 'open' ? load.rate : null,
     loadedMiles: toMiles({ lat: load.srce_lat, lon: load.srce_long }, { lat: load.dest_lat, lon: load.dest_long }),
     amounts: own.map(toAmount),
