@@ -13,13 +13,13 @@ export type NoticeRecipientRole = 'broker' | 'carrier' | 'driver' | 'formerDrive
 /** One notice of an event. */
 export interface AssignmentNotice {
   readonly to: NoticeRecipientRole;
-  /** The actors whose event it is; left out: all. */
+  /** The actors whose events cause it; where omitted, all. */
   readonly by?: readonly PostingActor[];
   /** The type in the bell. A silent type is sent to open windows and not stored. */
   readonly typeId: NotificationTypeId;
   /** The type of the push to devices; null for no push. 15 and 16 are never rows of the bell. */
   readonly pushTypeId: 15 | 16 | 2 | 7 | 20 | null;
-  /** The text; of several, the one whose name ends in the variant of the event. Null for a silent type. */
+  /** The text, or several: then the variant of the event is the end of its text's name. Null for a silent type. */
   readonly text: NoticeText | readonly NoticeText[] | null;
 }
 
@@ -27,10 +27,12 @@ export interface AssignmentNotice {
 export const DOCUMENT_NOTICE_EVENTS = ['addBrokerDocument', 'addCarrierDocument', 'shareDocuments'] as const;
 export type NoticeEvent = AssignmentEvent | (typeof DOCUMENT_NOTICE_EVENTS)[number];
 
+/** The push type of notices to the carrier. */
 const CARRIER = 15;
+/** The push type of notices to the broker. */
 const BROKER = 16;
 
-/** The notice of an event of the rate for the side that has not caused it. */
+/** The notices of an event of the rate: each side gets one where the other side has caused it. */
 function toOtherDesk(typeId: 21 | 22, text: NoticeText): AssignmentNotice[] {
   return [
     { to: 'broker', by: ['carrier'], typeId, pushTypeId: BROKER, text },
@@ -38,7 +40,7 @@ function toOtherDesk(typeId: 21 | 22, text: NoticeText): AssignmentNotice[] {
   ];
 }
 
-/** The notice of where the truck is. */
+/** The notices of where the truck is, for both sides. */
 function toBothDesks(text: NoticeText): AssignmentNotice[] {
   return [
     { to: 'broker', typeId: 1, pushTypeId: BROKER, text },

@@ -52,14 +52,14 @@ export const LIMITS = {
   documentMegapixels: 50,
   documentSidePixels: 16_384,
   documentNameLength: 100,
-  /** Of a company's terms on its rate confirmations. */
+  /** The length of a company's terms on its rate confirmations. */
   rateTermsLength: 4_000,
-  /** The name that a rate confirmation is accepted with. */
+  /** The length of the name with which a rate confirmation is accepted. */
   signatureLength: 80,
   documentsPerPosting: 50,
   /** Days after the delivery in which documents can still be added. */
   documentDaysAfterDelivery: 30,
   listedDocuments: 200,
-  /** More than a posting can have: documents that are restored or of an earlier limit are included. */
+  /** Documents of one share. More than a new posting can have: restored ones, and those of an earlier limit, are included. */
   shareItems: 200,
 } as const;

@@ -8,43 +8,43 @@ import type { ErrorCode } from './errors.ts';
  * lists it. `path` uses `:name` for parameters and keeps the specification's casing.
  */
 export interface Endpoint<
-  P extends z.ZodType = z.ZodType,
-  Q extends z.ZodType = z.ZodType,
-  B extends z.ZodType = z.ZodType,
-  R extends z.ZodType = z.ZodType,
-  C extends Callers = Callers,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Accepted extends Callers = Callers,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly summary: string;
   readonly tag: string;
-  readonly params: P;
-  readonly query: Q;
-  readonly body: B;
-  readonly reply: R;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly reply: Reply;
   /** True where no access token is required. */
   readonly isPublic: boolean;
   /** The kinds of caller that are accepted, each with what it needs; empty where the endpoint is public. */
-  readonly callers: C;
+  readonly callers: Accepted;
   /** True where a repeated `Idempotency-Key` header returns the reply of the first call. */
   readonly isIdempotent: boolean;
-  /** True where the call changes no stored data: a GET, or a POST that declares it. Reads continue on a full disk. */
+  /** True where the call changes no stored data: a GET, or a POST that declares it. It still works on a full disk. */
   readonly isReadOnly: boolean;
   /** The caches of the front end that a call by a user changes on that user's pages; events change those of others. */
   readonly affects: readonly CacheName[];
-  /** True where the caller's device need not be the registered one: the calls that register it. */
+  /** True for the calls that register a device: the caller's device need not be the registered one. */
   readonly acceptsAnyDevice: boolean;
-  /** True where a user who must share the location may call it before that. */
+  /** True where a user may call it before sharing a location, which some companies require. */
   readonly isBeforeLocation: boolean;
-  /** True where the reply has a secret beside texts that others write: it is never compressed. */
+  /** True where the reply has a secret beside texts that others write. It is never compressed: the size could tell the secret. */
   readonly hasSecret: boolean;
-  /** The field of the body with a list of which each item counts as a write of the day. */
+  /** The field of the body with a list. Each of its items counts as a write for the daily limit. */
   readonly batchField?: string;
   /** Largest request body, bytes; an upload has its own limits. */
   readonly bodyBytes: number;
-  /** Where the request is `multipart/form-data` with one file; `body` then describes its text fields. */
+  /** The rules of the file of a `multipart/form-data` request; `body` then describes its text fields. */
   readonly upload?: UploadRules;
-  /** Where the body is newline-delimited JSON of any length, which the handler reads while it arrives. */
+  /** The rules of a body of newline-delimited JSON, of any length, which the handler reads while it arrives. */
   readonly lines?: LineRules;
   /** The refusals of the call's own rules; those that every call of its kind can have are not among them. */
   readonly refusals?: readonly ErrorCode[];
@@ -54,21 +54,27 @@ export interface Endpoint<
   readonly notes?: string;
 }
 
-/** Largest request body where the endpoint states none: four times the longest draft, or that of an anonymous caller. */
+/** The largest request body, bytes, where the endpoint states none. For signed-in callers it is four times the longest draft. */
 const BODY_BYTES = { anonymous: 8 * 1024, signedIn: 32 * 1024 };
 
 const nothing = z.undefined().or(z.null()).or(z.object({}));
 export type Nothing = typeof nothing;
 
-interface DraftParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+/** The description of a call, with the parts that have a default left out. */
+interface DraftParts<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+> {
   method: Endpoint['method'];
   path: `/${string}`;
   summary: string;
   tag: string;
-  params?: P;
-  query?: Q;
-  body?: B;
-  reply: R;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  reply: Reply;
   isIdempotent?: boolean;
   isReadOnly?: boolean;
   affects?: readonly CacheName[];
@@ -84,12 +90,12 @@ interface DraftParts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   notes?: string;
 }
 
-/** The declaration of the named kinds, each with its guard. */
-type CallersOf<K extends CallerKind> = { readonly [kind in K]: GuardOfKind[kind] };
+/** The accepted kinds of caller, each with its guard. */
+type CallersOf<Kind extends CallerKind> = { readonly [kind in Kind]: GuardOfKind[kind] };
 
 /** An endpoint that is not public declares its callers: one without does not compile. */
-type Access<K extends CallerKind> =
-  { isPublic: true; callers?: undefined } | { isPublic?: false; callers: CallersOf<K> };
+type Access<Kind extends CallerKind> =
+  { isPublic: true; callers?: undefined } | { isPublic?: false; callers: CallersOf<Kind> };
 
 /**
  * Describes a call. A part that is left out accepts nothing; the other defaults are
@@ -101,18 +107,18 @@ type Access<K extends CallerKind> =
  *   binary reply, which is not stored with the key; and for a write of users that states no caches.
  */
 export function defineEndpoint<
-  R extends z.ZodType,
-  P extends z.ZodType = Nothing,
-  Q extends z.ZodType = Nothing,
-  B extends z.ZodType = Nothing,
-  K extends CallerKind = never,
->(draft: DraftParts<P, Q, B, R> & Access<K>): Endpoint<P, Q, B, R, CallersOf<K>> {
+  Reply extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+  Kind extends CallerKind = never,
+>(draft: DraftParts<Params, Query, Body, Reply> & Access<Kind>): Endpoint<Params, Query, Body, Reply, CallersOf<Kind>> {
   assertPossible(draft);
   const { upload, ...rest } = draft;
   return {
-    params: nothing as unknown as P,
-    query: nothing as unknown as Q,
-    body: nothing as unknown as B,
+    params: nothing as unknown as Params,
+    query: nothing as unknown as Query,
+    body: nothing as unknown as Body,
     isPublic: false,
     isIdempotent: false,
     acceptsAnyDevice: false,
@@ -123,7 +129,7 @@ export function defineEndpoint<
     bodyBytes: draft.isPublic === true ? BODY_BYTES.anonymous : BODY_BYTES.signedIn,
     ...rest,
     ...(upload === undefined ? {} : { upload: toUploadRules(upload) }),
-    callers: draft.callers ?? ({} as CallersOf<K>),
+    callers: draft.callers ?? ({} as CallersOf<Kind>),
   };
 }
 
@@ -156,7 +162,7 @@ function assertPossible(
   }
 }
 
-/** True where the endpoint's part was left out of its description. */
+/** True for the schema of a part that the description of an endpoint leaves out. */
 export function isNothing(schema: z.ZodType): boolean {
   return schema === (nothing as unknown as z.ZodType);
 }
@@ -178,7 +184,7 @@ export function findBinaryTypes(reply: z.ZodType): readonly string[] | undefined
   return reply.meta()?.['contentTypes'] as readonly string[] | undefined;
 }
 
-/** What the lines of a body are. */
+/** The lines of a body. */
 interface LineRules {
   /** The component of the API document that describes a line. */
   readonly schema: string;
@@ -195,11 +201,11 @@ export interface UploadRules {
   /** Media types of the file in lower case, for example `application/pdf`. */
   readonly contentTypes: readonly [string, ...string[]];
   /**
-   * The types that the refusal of another one names. Left out: all. A type that is read only so that its refusal can state
-   * the reason is not accepted.
+   * The types that the refusal of another type lists; all where omitted. Some of `contentTypes` may be missing: their files
+   * are read only so that the refusal can state the reason.
    */
   readonly acceptedTypes?: readonly string[];
-  /** The text of that refusal, where the content of a file is refused for its type too. Left out: one with the types. */
+  /** The text of that refusal, where one about the content fits better; where omitted, a text that lists the types. */
   readonly typeRefusal?: 'document.content.type';
   /** Number of text fields. */
   readonly maxFields: number;

@@ -186,7 +186,7 @@ export const RESPONSE_CODES: Partial<Record<ErrorCode, number>> = {
   'repost.inProgress': 701,
 };
 
-/** The text of an error before it is put into words. */
+/** The text of an error by its name and values, from which each language makes its words. */
 export const errorTextSchema = z
   .object({
     name: z.string().describe('The name of the text in the catalogue'),

@@ -34,7 +34,7 @@ export type Requirement =
       readonly field: RequestField;
       readonly isOptional: boolean;
       readonly refusal?: ErrorCode;
-      /** A value of each mode that passes in place of the key. */
+      /** For each mode a value that is accepted instead of the key. */
       readonly otherValues?: Readonly<Record<ProductMode, string>>;
     }
   | { readonly need: 'notGloballyExcluded'; readonly text: ErrorTextName };
@@ -49,7 +49,7 @@ export type Guard = readonly Requirement[];
 /** The guard of a call that every caller of the kind may make. */
 export const SIGNED_IN = [] as const satisfies Guard;
 
-/** The uses of own postings that have a feature each. */
+/** What is done with own postings: each use has a feature of its own. */
 type PostingUse = keyof (typeof POSTING_FEATURES)['B'];
 
 /** The feature of a use in each mode. */
@@ -57,37 +57,37 @@ function toPostingFeature(use: PostingUse): Readonly<Record<ProductMode, Feature
   return { B: POSTING_FEATURES.B[use], C: POSTING_FEATURES.C[use] };
 }
 
-/** The product of the mode. */
+/** Requires the product of the mode. */
 export function requireProduct(mode: GuardMode): Guard {
   return [{ need: 'product', mode }];
 }
 
-/** The product of the mode, and the feature for that use of own postings. */
+/** Requires the product of the mode, and the feature for a use of own postings. */
 export function requirePostingUse(mode: GuardMode, use: PostingUse): Guard {
   return [...requireProduct(mode), { need: 'feature', mode, feature: toPostingFeature(use) }];
 }
 
-/** The product of the mode, and the key of the feature for that use of own postings. */
+/** Requires the product of the mode, and the key of the feature for a use of own postings. */
 export function requirePostingKey(mode: GuardMode, use: PostingUse, field: RequestField = 'params.key'): Guard {
   return [...requireProduct(mode), ...requireKey(mode, toPostingFeature(use), field)];
 }
 
-/** The feature `view` of own postings in at least one mode. */
+/** Requires the feature `view` of own postings in at least one mode. */
 export function requireAnyView(): Guard {
   return requireAnyUse('view');
 }
 
-/** The feature for that use of own postings in at least one mode. */
+/** Requires the feature for a use of own postings in at least one mode. */
 export function requireAnyUse(use: PostingUse): Guard {
   return [{ need: 'feature', mode: 'any', feature: toPostingFeature(use) }];
 }
 
-/** The key of a feature. `refusal` is the code for a caller without it, by default `permit.missing`. */
+/** Requires the key of a feature. @param refusal the code for a caller without it, by default `permit.missing` */
 export function requireKey(mode: GuardMode, feature: GuardFeature, field: RequestField, refusal?: ErrorCode): Guard {
   return [{ need: 'key', mode, feature, field, isOptional: false, ...(refusal && { refusal }) }];
 }
 
-/** The key of a feature, or `NA`, which leaves the feature's part of the reply out; `otherValues` pass too. */
+/** Accepts the key of a feature, `NA`, which leaves the feature's part out of the reply, or one of `otherValues`. */
 export function allowKey(
   mode: GuardMode,
   feature: GuardFeature,
@@ -97,7 +97,7 @@ export function allowKey(
   return [{ need: 'key', mode, feature, field, isOptional: true, ...(otherValues && { otherValues }) }];
 }
 
-/** A company that is not globally excluded. `text` says what it may not do. */
+/** Refuses a company that is globally excluded. @param text says what it may not do */
 export function requireNotExcluded(text: ErrorTextName): Guard {
   return [{ need: 'notGloballyExcluded', text }];
 }

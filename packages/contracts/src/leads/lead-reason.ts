@@ -11,7 +11,7 @@ import { VEHICLE_SIZES, type VehicleSize } from '../postings/vocabulary.ts';
 /** The matching rules that decide a pair, in order. A truck is checked by M8 or, with a corridor, by M9. */
 const MATCHING_RULES = ['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M7', 'M8', 'M9', 'M10', 'M11'] as const;
 
-/** The measure of a verdict, in miles; `days` counts days from the truck's to the load's date. */
+/** What a verdict measures: miles, and for `days` the days from the truck's day to the load's. */
 const REASON_FIGURES = ['dfo', 'dfd', 'pickupOff', 'dropOff', 'days'] as const;
 export type ReasonFigure = (typeof REASON_FIGURES)[number];
 
@@ -64,7 +64,7 @@ const ruleVerdictSchema = z
   .meta({ id: 'RuleVerdict' });
 export type RuleVerdict = z.infer<typeof ruleVerdictSchema>;
 
-/** By which text of its author two loads are alike (M18). */
+/** The texts of its author by which two loads may be the same (M18). */
 const WRITTEN_TEXTS = ['comment', 'reference'] as const;
 
 /** A load of another company that may be the same as a lead, and is a lead of the same posting. */

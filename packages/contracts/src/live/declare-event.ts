@@ -14,13 +14,13 @@ export type EventRecipients = 'company' | 'pair' | 'everyone';
  */
 interface EventDeclaration {
   readonly recipients: EventRecipients;
-  /** The caches of the front end that it changes: each must have a handler for it. */
+  /** The caches of the front end that the event changes: each must have a handler for it. */
   readonly affects: readonly CacheName[];
   /** Its fields besides `type`. An event with a `kind` reaches only clients that may see that kind. */
   readonly fields: z.ZodRawShape;
 }
 
-/** A noun's events by type. Keeps the literal types, from which handlers are derived. */
+/** Declares a noun's events, by type. It returns its argument; the compiler keeps the literal types, from which the types of handlers are derived. */
 export function declareEvents<const Events extends Readonly<Record<string, EventDeclaration>>>(events: Events): Events {
   return events;
 }

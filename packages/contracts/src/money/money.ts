@@ -40,10 +40,10 @@ export function isSameRate(one: Rate, other: Rate): boolean {
   return one.amount === other.amount && one.currency === other.currency && one.basis === other.basis;
 }
 
-/** Road miles for each mile by air, where they are not known. */
+/** The estimate of road miles for each mile by air. */
 export const ROAD_MILES_PER_AIR_MILE = 1.2;
 
-/** The nearest integer; a half is rounded away from zero. */
+/** The nearest integer; a half is rounded away from zero. Adding 0 makes -0 a 0. */
 function roundHalfAway(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value)) + 0;
 }
@@ -51,12 +51,12 @@ function roundHalfAway(value: number): number {
 /** The distance that a rate is divided by. */
 interface HaulMiles {
   readonly miles: number;
-  /** True where the miles are those by air times {@link ROAD_MILES_PER_AIR_MILE}: shown with "≈". */
+  /** True where the miles are estimated by {@link ROAD_MILES_PER_AIR_MILE}: they are shown with "≈". */
   readonly isApproximate: boolean;
 }
 
 /**
- * The miles of a haul by road: those that are known, else an approximation from those by air.
+ * The road miles of a haul, estimated from the miles by air where they are not known.
  *
  * @param roadMiles undefined where they are not known
  */
@@ -66,8 +66,8 @@ export function toHaul(airMiles: number, roadMiles?: number): HaulMiles {
 }
 
 /**
- * The rate for each mile, in cents, rounded once: the amount itself, or a flat amount by the miles of the haul. Null for
- * a flat rate of a haul without miles.
+ * The rate for each mile, in cents, rounded once: the amount of a rate by the mile, or a flat amount divided by the miles of
+ * the haul. Null for a flat rate where the haul has no miles.
  */
 export function toRatePerMile(rate: Rate, { miles }: HaulMiles): Money | null {
   const { amount, currency, basis } = rate;

@@ -18,7 +18,7 @@ const namedStopSchema = z
 
 export type NamedStop = z.output<typeof namedStopSchema>;
 
-/** The same as machines name them. */
+/** The stops of a load as machines name them: by the id of a city, or by its name. */
 export const namedStopsSchema: z.ZodType<readonly NamedStop[], readonly z.input<typeof namedStopSchema>[]> = z
   .array(namedStopSchema)
   .max(MOST_STOPS_BETWEEN);

@@ -15,7 +15,7 @@ import {
 import { tagSchema } from '../tags/tag.ts';
 import { POSTING_KINDS, POSTING_STATUSES, type PostingKind } from './vocabulary.ts';
 
-/** Maximum number of postings of a page; without a limit all are returned. */
+/** The largest `limit` of a page. Without a limit a reply has all postings. */
 const PAGE_MAXIMUM = 500;
 
 /** A page of a list that is ordered from the newest posting to the oldest. */
@@ -51,7 +51,7 @@ const statusChange = z.object({
   confirmDuplicate: confirmDuplicateSchema,
 });
 
-/** The product by which a kind of posting is posted. */
+/** The product mode in which a kind of posting is posted. */
 const MODES = { L: 'B', E: 'C' } as const satisfies Record<PostingKind, string>;
 const SLUGS = { L: 'load', E: 'equipment' } as const satisfies Record<PostingKind, string>;
 

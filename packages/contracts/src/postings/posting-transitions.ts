@@ -77,24 +77,28 @@ interface PostingActionRule {
   readonly feature: keyof (typeof POSTING_FEATURES)['B'] | null;
   /** True where a carrier with expired insurance is refused. */
   readonly needsInsurance: boolean;
-  /** The kind of posting that gets a new token. */
+  /** The kind of posting that gets a new token by the move. */
   readonly renewsToken?: PostingKind;
-  /** Statuses in which the refusal is `posting.alreadyAssigned`. */
+  /** The statuses in which a refused move is `posting.alreadyAssigned`; in others it is `posting.illegalTransition`. */
   readonly taken?: readonly PostingStatus[];
 }
 
-/** The row menu is absent from expired postings. */
+/** The statuses whose rows have a menu: all but expired. */
 const MENU: readonly PostingStatus[] = ['O', 'P', 'A', 'R', 'D'];
+/** The statuses of a posting that has an assignment. */
 const TAKEN: readonly PostingStatus[] = ['P', 'A', 'R', 'D'];
 const BOARD: readonly AssignmentHolder[] = ['board'];
 const EXTERNAL: readonly AssignmentHolder[] = ['externalCarrier', 'externalDriver'];
 
-/** The same move of a company's own posting of either kind. */
+/** A move that a company makes with its own posting of either kind. */
 function own(from: readonly PostingStatus[], to: PostingMove['to'] = 'same'): PostingMove[] {
   return POSTING_KINDS.map((kind) => ({ kind, actors: [OWN_ACTORS[kind]], from, to }));
 }
 
-/** A step of a running assignment: by the carrier or its driver on both postings, or of an external one on the load. */
+/**
+ * A step of a running assignment. A carrier of the board, or its driver, moves both postings; with an external carrier or
+ * driver there is only the load, which its broker or the driver moves.
+ */
 function step(from: PostingStatus, to: PostingStatus): PostingMove[] {
   return [
     { kind: 'L', actors: ['carrier', 'driver'], from: [from], to, holders: BOARD },
@@ -104,8 +108,8 @@ function step(from: PostingStatus, to: PostingStatus): PostingMove[] {
 }
 
 /**
- * The state machine of postings: what is not here is refused. `from` is the shown status, see `toShownStatus`.
- * Accept is for a carrier of the board; of an external one the broker confirms by phone with `confirmExternal`.
+ * The state machine of postings: what is not here is refused. `from` is the shown status, see `toShownStatus`. `accept` is
+ * for carriers of the board; for an external carrier the broker records the acceptance with `confirmExternal`.
  */
 export const POSTING_TRANSITIONS: Readonly<Record<PostingAction, PostingActionRule>> = {
   viewLeads: { moves: own(['O']), feature: 'view', needsInsurance: false },

@@ -21,10 +21,10 @@ import { checkTexts } from '../texts/en/checks.ts';
 /** The reference of a posting whose company gave it none. */
 export const DEFAULT_CLIENT_REFERENCE = 'Client Ref';
 
-/** The product that a posting is made with where its maker names none, and that of every posting that is generated. */
+/** The name of the program that made a posting, where the draft states none, and for generated postings. */
 export const DEFAULT_PRODUCT_NAME = 'WEBAPI';
 
-/** What an edit without a version does. */
+/** The description of the version of an edit, the same in every call that has one. */
 export const LAST_WRITER =
   'The version that the user edited; left out: the edit replaces every change since, and the reply has a `Warning` header';
 
@@ -89,7 +89,7 @@ export const equipmentDraftFields = {
   ...toPlainDraftShape('E'),
 };
 
-/** What the user decided about a posting that repeats another one, the same for every way to post. */
+/** Whether the user posts it although it repeats another posting, the same for every way to post. */
 export const confirmDuplicateSchema = z
   .boolean()
   .optional()
@@ -97,7 +97,7 @@ export const confirmDuplicateSchema = z
     'Posts it although the company has an open posting with the same equipment, size, day and ends (M16); left out: refused with `posting.duplicate`',
   );
 
-/** The fields that only a posting has. */
+/** The fields of a draft that templates do not have. */
 const postingFields = {
   tagId: z
     .int()
@@ -128,6 +128,7 @@ function checkRadius(mode: ProductMode, draft: { srceRadius: number; destRadius:
   }
 }
 
+/** The fields that the checks of a load form compare. */
 interface LoadRules {
   dateAvail?: string | undefined;
   deliveryDate: string | null;
@@ -139,6 +140,7 @@ interface LoadRules {
   srceRadius: number;
   destRadius: number;
 }
+/** The fields that the checks of an equipment form compare. */
 interface EquipmentRules extends Omit<LoadRules, 'dateAvail' | 'deliveryDate' | 'weightLbs' | 'lengthFt' | 'stops'> {
   corridor: 'R' | 'C';
   srceID: number;
@@ -186,9 +188,10 @@ export const equipmentDraftSchema = z
   .meta({ id: 'EquipmentDraft' });
 export type EquipmentDraft = z.infer<typeof equipmentDraftSchema>;
 
-/** The radius after the city at that end is known: 1000 is allowed in western provinces only. */
+/** The radius of an end in a state or province: the western one is kept only in western provinces, else it is the default. */
 export function toAllowedRadius(radiusMiles: number, st: string, westernProvinces: readonly string[]): number {
-  return radiusMiles === WESTERN_RADIUS_MILES && !westernProvinces.includes(st) ? DEFAULT_RADIUS_MILES : radiusMiles;
+  const isRefused = radiusMiles === WESTERN_RADIUS_MILES && !westernProvinces.includes(st);
+  return isRefused ? DEFAULT_RADIUS_MILES : radiusMiles;
 }
 
 /** One posting as its own company sees it. */
