@@ -1,7 +1,7 @@
 // Verifies an export of a company's activity log, without the board and without a network:
 //   node verify-activity.mjs activity.jsonl [--kept=NUMBER:HASH]
 // `--kept` is the last entry that an earlier check printed: the export must still contain it, so that nothing up to it was
-// changed since. docs/security.md describes the format. Needs Node 20, and no other file.
+// changed since. docs/security.md states what it proves. Needs Node 20, and no other file.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 

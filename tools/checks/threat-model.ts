@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 const DOCUMENT = 'docs/security.md';
-const REQUIREMENTS = 'docs/security-asvs.md';
-/** The folder that paths of the requirements begin in where they name none of the project. */
+/** The folder in which paths of the requirements begin where they name none of the project. */
 const SERVER = 'apps/server/src';
 
 /**
@@ -26,7 +25,7 @@ export function listThreatFaults(text: string, exists: (path: string) => boolean
 }
 
 /**
- * Files that the table of requirements names and that do not exist.
+ * Files that the page names and that do not exist.
  *
  * @param exists whether a path of the project exists
  */
@@ -38,13 +37,9 @@ export function listRequirementFaults(text: string, exists: (path: string) => bo
 }
 
 if (import.meta.main) {
-  const faults = [
-    ...listThreatFaults(readFileSync(DOCUMENT, 'utf8'), existsSync).map((fault) => `${DOCUMENT}: ${fault}`),
-    ...listRequirementFaults(readFileSync(REQUIREMENTS, 'utf8'), existsSync).map(
-      (fault) => `${REQUIREMENTS}: ${fault}`,
-    ),
-  ];
-  for (const fault of faults) console.error(fault);
+  const text = readFileSync(DOCUMENT, 'utf8');
+  const faults = [...listThreatFaults(text, existsSync), ...listRequirementFaults(text, existsSync)];
+  for (const fault of faults) console.error(`${DOCUMENT}: ${fault}`);
   if (faults.length > 0) process.exitCode = 1;
-  else console.log('Each threat has a test, and each file that the security pages name exists.');
+  else console.log('Each threat has a test, and each file that the security page names exists.');
 }
