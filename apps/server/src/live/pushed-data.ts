@@ -34,8 +34,8 @@ export interface ScoredPosting {
 export interface DelayedScores {
   readonly postings: readonly ScoredPosting[];
   /**
-   * True where a request to the API was answered without these scores. Its client may be connected to another server, so
-   * all servers are told. Pushed leads without scores went to this server's clients only.
+   * True where a request to the API got its reply without these scores. Its client may be connected to another server, so
+   * the event goes to all servers. Pushed leads without scores went to this server's clients only.
    */
   readonly isOfCall: boolean;
 }

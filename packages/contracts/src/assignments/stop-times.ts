@@ -8,7 +8,7 @@ export type StopStep = (typeof STOP_STEPS)[number];
 export const STOP_REPORT_OLDEST_MS = 7 * 24 * 3_600_000;
 
 /** When a truck was at a stop, as far as it was reported. */
-export interface StopMoments {
+interface StopMoments {
   /** ISO 8601, UTC; null until it is reported. */
   readonly arrivedOn: string | null;
   readonly departedOn: string | null;
@@ -37,7 +37,7 @@ export function listStepMoments(stopTimes: readonly StopMoments[]): (string | nu
 
 /**
  * The step that comes next: the one after the last that was reported, after the first stop once the load is on route.
- * Undefined for a load that waits for an answer or is delivered.
+ * Undefined for a load that waits for a reply or is delivered.
  */
 export function findNextStep({ pStatus, stopTimes }: StopProgress): StopPlace | undefined {
   if (pStatus !== 'A' && pStatus !== 'R') return undefined;

@@ -36,7 +36,7 @@ export interface Endpoint<
   readonly acceptsAnyDevice: boolean;
   /** True where a user may call it before sharing a location, which some companies require. */
   readonly isBeforeLocation: boolean;
-  /** True where the reply has a secret beside texts that others write. It is never compressed: the size could tell the secret. */
+  /** True where the reply has a secret beside texts that others write. It is never compressed: the size could reveal the secret. */
   readonly hasSecret: boolean;
   /** The field of the body with a list. Each of its items counts as a write for the daily limit. */
   readonly batchField?: string;

@@ -20,7 +20,7 @@ import { readAssignment } from './reading.service.ts';
 import { findStepBounds, findStopTimes, isReported, withStep } from './stop-times.policy.ts';
 
 /** A step at a stop as it is reported. */
-export interface StopReport extends StopPlace {
+interface StopReport extends StopPlace {
   /** The time that a desk states, which is refused where it cannot be. */
   readonly at?: Date | undefined;
   /** The time by a clock that may be wrong, which is moved between the reported steps. */

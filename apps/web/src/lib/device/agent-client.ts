@@ -63,7 +63,7 @@ export async function pingAgent(): Promise<AgentPing | undefined> {
 
 /**
  * True where some program replies on a port of the agent. If pingAgent found none, it is an agent that does not trust
- * this board: the page learns that it replies, not what.
+ * this board: the page sees that it replies, not what.
  */
 export async function isAgentPortOpen(): Promise<boolean> {
   try {
