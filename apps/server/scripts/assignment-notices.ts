@@ -5,7 +5,7 @@ import {
   type AssignmentNotice,
   type NoticeRecipientRole,
 } from '@loadstone/contracts/assignments';
-import { NOTIFICATION_TYPES, SILENT_NOTIFICATION_TYPES } from '@loadstone/contracts/notifications';
+import { NOTIFICATION_TYPES } from '@loadstone/contracts/notifications';
 import { sharedEnglish } from '@loadstone/contracts/texts/en';
 import { format } from 'prettier';
 import { writeOrCheck } from './derived-file.ts';
@@ -25,7 +25,7 @@ product. A driver without a user sees the driver's page only. Types 15 and 16 ar
 `;
 
 const noticeTexts: unknown = sharedEnglish.notices;
-const HEAD = ['event', 'by', 'recipient', 'bell', 'push', 'subject'];
+const HEAD = ['event', 'recipient', 'bell, push', 'subject'];
 const RECIPIENTS: Record<NoticeRecipientRole, string> = {
   broker: 'broker',
   carrier: 'carrier',
@@ -43,18 +43,21 @@ function joinSubjects(text: AssignmentNotice['text']): string {
   return [...new Set(words)].join(' / ') || '–';
 }
 
-const rows = [...ASSIGNMENT_EVENTS, ...DOCUMENT_NOTICE_EVENTS].flatMap((event) => {
-  const notices = ASSIGNMENT_NOTICES[event];
-  if (notices.length === 0) return [[event, 'any', 'none', '–', '–', '–']];
-  return notices.map(({ to, by, typeId, pushTypeId, text }) => [
-    event,
-    by?.join(' or ') ?? 'any',
+const EVENTS = [...ASSIGNMENT_EVENTS, ...DOCUMENT_NOTICE_EVENTS];
+const rows = EVENTS.flatMap((event) =>
+  ASSIGNMENT_NOTICES[event].map(({ to, by, typeId, pushTypeId, text }) => [
+    by === undefined ? event : `${event}, by ${by.join(' or ')}`,
     RECIPIENTS[to],
-    typeId === SILENT_NOTIFICATION_TYPES.refresh ? `${typeId}, silent` : `${typeId} ${NOTIFICATION_TYPES[typeId]}`,
-    pushTypeId === null ? '–' : String(pushTypeId),
+    pushTypeId === null ? String(typeId) : `${typeId}, ${pushTypeId}`,
     joinSubjects(text),
-  ]);
-});
+  ]),
+);
+const types = new Set(EVENTS.flatMap((event) => ASSIGNMENT_NOTICES[event].map(({ typeId }) => typeId)));
+const legend = [...types]
+  .toSorted((one, other) => one - other)
+  .map((typeId) => `${typeId} ${NOTIFICATION_TYPES[typeId]}`);
+const unheard = EVENTS.filter((event) => ASSIGNMENT_NOTICES[event].length === 0);
 const table = [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-const text = await format(`${INTRODUCTION}${table}\n`, { parser: 'markdown', printWidth: 120 });
+const page = `${INTRODUCTION}Types: ${legend.join(', ')}. No notices: ${unheard.join(', ')}.\n\n${table}\n`;
+const text = await format(page, { parser: 'markdown', printWidth: 120 });
 await writeOrCheck('docs/assignment-notifications.md', text, 'npm run derived:write notices');

@@ -5,18 +5,16 @@ import { writeOrCheck } from './derived-file.ts';
 
 const INTRODUCTION = `# Configuration
 
-Every setting is an environment variable, read once at start. An empty variable counts as absent. What is wrong is refused
-with a list of every wrong variable before anything is started. This table is made from \`apps/server/src/ground/settings\` by
-\`npm run derived:write configuration\`.
+Every setting is an environment variable, read once at start; its default is in brackets. An empty variable counts as absent. What
+is wrong is refused with a list of every wrong variable before anything is started. \`npm run derived:write configuration\` writes
+this list from \`apps/server/src/ground/settings\`.
 
-| variable | default | what it is for |
-| --- | --- | --- |
 `;
 
-/** Writes `docs/configuration.md` from the table of settings. */
+/** Writes `docs/configuration.md` from the table of settings: the variable, its default and what it is for. */
 const rows = listSettings(SETTINGS).map(({ variable, defaultText, text }) => {
-  const shown = defaultText === undefined ? '' : `\`${defaultText}\``;
-  return `| \`${variable}\` | ${shown} | ${text.replaceAll('|', '\\|')} |`;
+  const shown = defaultText === undefined ? '' : ` (\`${defaultText}\`)`;
+  return `- \`${variable}\`${shown}: ${text}`;
 });
 const text = await format(`${INTRODUCTION}${rows.join('\n')}\n`, { parser: 'markdown', printWidth: 120 });
 await writeOrCheck('docs/configuration.md', text, 'npm run derived:write configuration');

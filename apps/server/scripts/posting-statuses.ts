@@ -22,12 +22,12 @@ the carrier the company of the equipment. The holder of the carrier's side of th
 A posting that is open again has a new \`createdOn\` and keeps its day, except that repost sets the day to today. The permit
 column names the feature that the mode needs; a driver and the job need none.
 
-With expired insurance a carrier's actions that need insurance are refused. On screen the specification's alert disables the
+With expired insurance a carrier's actions with * are refused. On screen the specification's alert disables the
 whole desk of such a carrier, so that a truck cannot be withdrawn there; the API accepts it.
 
 `;
 
-const HEAD = ['action', 'who', 'load', 'equipment', 'permit', 'insurance', 'new token'];
+const HEAD = ['action', 'who', 'load', 'equipment', 'permit'];
 const KIND_NAMES = { L: 'load', E: 'equipment' } as const satisfies Record<PostingKind, string>;
 const HOLDER_NAMES = { board: 'board carrier', externalCarrier: 'external carrier', externalDriver: 'external driver' };
 
@@ -61,13 +61,11 @@ function showActors(action: PostingAction): string {
 const rows = POSTING_ACTIONS.map((action) => {
   const { feature, renewsToken } = POSTING_TRANSITIONS[action];
   return [
-    action,
+    `${action}${isInsuranceNeeded(action, 'carrier') ? ' *' : ''}`,
     showActors(action),
     showMoves(action, 'L'),
     showMoves(action, 'E'),
-    feature ?? '–',
-    isInsuranceNeeded(action, 'carrier') ? 'needed' : '–',
-    renewsToken === undefined ? '–' : KIND_NAMES[renewsToken],
+    `${feature ?? '–'}${renewsToken === undefined ? '' : `; renews the token of the ${KIND_NAMES[renewsToken]}`}`,
   ];
 });
 const legend = POSTING_STATUSES.map((status) => `${status} ${STATUS_LABELS[status]}`).join(', ');
