@@ -29,6 +29,9 @@ for (const [, table = ''] of readFileSync('apps/server/schema.sql', 'utf8').matc
 }
 const unfinished = budgets.find((cells) => cells.includes(''));
 if (unfinished !== undefined) throw new Error(`the budget of ${unfinished[0]} has an empty cell`);
-const rows = [HEAD, HEAD.map(() => '---'), ...budgets].map((cells) => `| ${cells.join(' | ')} |`);
-const text = `${INTRODUCTION}${rows.join('\n')}\n`;
+const isBounded = ([, , daily]: readonly string[]): boolean => daily === 'none';
+const rows = [HEAD, HEAD.map(() => '---'), ...budgets.filter((cells) => !isBounded(cells))];
+const table = rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+const bounded = budgets.filter(isBounded).map(([name, count, , removed]) => `- ${name}: ${count}; removed: ${removed}`);
+const text = `${INTRODUCTION}${table}\n\n## Tables that calls do not make larger each day\n\n${bounded.join('\n')}\n`;
 await writeOrCheck(PATH, await format(text, { parser: 'markdown', printWidth: 120 }), 'npm run derived:write budgets');
