@@ -158,7 +158,7 @@ export const PLAIN_FACTS = {
     section: 'rateAndSize',
     places: ['postingTable', 'leadGrid', 'leadPanel', 'liveGrid', 'livePanel'],
   },
-  // M9, M16 and M19 read it. Programs state it; the form of a posting shows and removes it.
+  // M9, M16 and M19 read it. A section of its own edits it in the form of a posting.
   stops: {
     column: 'stops',
     kinds: ['L'],

@@ -7,7 +7,7 @@ import {
   type ProductMode,
 } from '@loadstone/contracts/postings';
 import { addDays, NEAR_DAYS } from '@loadstone/contracts/board';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Currency } from '@loadstone/contracts/money';
 import { useOwnCurrency } from '../../modules/companies/index.ts';
 import {
@@ -70,6 +70,7 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
   const [opened] = useState(() => toInsured(initial, dayLimit));
   const [values, setValues] = useState(opened.values);
   const [start, setStart] = useState(opened.values);
+  const plan = useRef(toPlanned(opened.values));
   const [left, setLeft] = useState<readonly PostingFormField[]>([]);
   const [serverErrors, setServerErrors] = useState<PostingFormErrors>(opened.refusals);
   const { addQuestions, ...farDays } = useFarDays(values, start, today);
@@ -83,7 +84,9 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
     const next = toInsured({ ...values, [field]: value }, dayLimit);
     setServerErrors(({ [field]: _dropped, ...rest }) => ({ ...rest, ...next.refusals }));
     const settled = field === 'dateAvail' ? next.values.dateAvail : value;
-    setValues((current) => settle({ ...current, [field]: settled }, { ...options, ownCurrency, start }));
+    if (field === 'stops') plan.current = toPlanned(next.values, plan.current.day);
+    const planned = plan.current;
+    setValues((current) => settle({ ...current, [field]: settled }, { ...options, ownCurrency, planned }));
   };
   const enter: PostingForm['enter'] = (name, typed) => {
     setServerErrors(({ [name]: _dropped, ...rest }) => rest);
@@ -91,12 +94,7 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
       readEntries({ ...current, entries: { ...current.entries, [name]: typed } }, [name], { mode, ownCurrency }),
     );
   };
-  // What was typed before the company's currency was known is read again.
-  const [readIn, setReadIn] = useState(ownCurrency);
-  if (readIn !== ownCurrency) {
-    setReadIn(ownCurrency);
-    setValues(readEntries(values, AMOUNTS, { mode, ownCurrency }));
-  }
+  useReadAgain(ownCurrency, () => setValues(readEntries(values, AMOUNTS, { mode, ownCurrency })));
   const leave = (field: PostingFormField) =>
     setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
 
@@ -122,6 +120,7 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
       const insured = toInsured(next, dayLimit);
       setValues(insured.values);
       setStart(insured.values);
+      plan.current = toPlanned(insured.values);
       setLeft([]);
       setServerErrors(insured.refusals);
     },
@@ -135,9 +134,8 @@ function toShownErrors(
 ): PostingFormErrors {
   const shown: PostingFormErrors = { ...serverErrors };
   for (const field of left) shown[field] ??= errors[field];
-  // Rules that concern several fields: their errors are shown at once.
+  // The corridor rule concerns three fields, so its error is shown at once.
   if (errors.corridor !== undefined) shown.corridor = errors.corridor;
-  if (errors.stops !== undefined) shown.stops = errors.stops;
   return shown;
 }
 
@@ -197,12 +195,30 @@ function createChoices(
   };
 }
 
+/** What was typed before the company's currency was known is read again. */
+function useReadAgain(ownCurrency: Currency, read: () => void): void {
+  const [readIn, setReadIn] = useState(ownCurrency);
+  if (readIn === ownCurrency) return;
+  setReadIn(ownCurrency);
+  read();
+}
+
+/** The stops as they were set last, and the day of the load that they follow. */
+interface PlannedStops {
+  readonly stops: PostingFormValues['stops'];
+  readonly day: string | null;
+}
+
+function toPlanned({ stops, dateAvail }: PostingFormValues, lastDay: string | null = null): PlannedStops {
+  return { stops, day: dateAvail ?? lastDay };
+}
+
 interface SettleOptions {
   readonly mode: ProductMode;
   readonly today: string;
   readonly westernProvinces: readonly string[];
   readonly ownCurrency: Currency;
-  readonly start: PostingFormValues;
+  readonly planned: PlannedStops;
 }
 
 /** Reads again what is typed for facts: the currency of an amount depends on the lane, the limits of measures on the equipment. */
@@ -226,17 +242,14 @@ function readEntries(
  * in the west.
  */
 function settle(values: PostingFormValues, options: SettleOptions): PostingFormValues {
-  const { today, westernProvinces, start } = options;
+  const { today, westernProvinces, planned } = options;
   const dateAvail = values.dateAvail === null ? null : toAllowedDay(values.dateAvail, today);
-  const from = start.dateAvail;
   return {
     ...readEntries(values, Object.keys(values.entries) as PlainFactName[], options),
     dateAvail,
-    // From the start, because the day between two others may be none. Stops that were removed stay so.
+    // From the day that they were planned for, because the day between two others may be none.
     stops:
-      values.stops === null || from === null || dateAvail === null
-        ? values.stops
-        : moveStops(start.stops, from, dateAvail),
+      planned.day === null || dateAvail === null ? planned.stops : moveStops(planned.stops, planned.day, dateAvail),
     srceRadius: toAllowedRadius(values.srceRadius, values.origin?.st ?? '', westernProvinces),
     destRadius: toAllowedRadius(values.destRadius, values.destination?.st ?? '', westernProvinces),
   };

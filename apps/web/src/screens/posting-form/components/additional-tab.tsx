@@ -91,7 +91,7 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength }: Addition
           />
         </div>
       </fieldset>
-      <StopsSection formId={formId} form={form} />
+      {mode === 'B' && <StopsSection formId={formId} form={form} />}
     </Stack>
   );
 }

@@ -1,48 +1,140 @@
-import { Button, Input } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import { MOST_STOPS_BETWEEN } from '@loadstone/contracts/postings';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toFactLabel } from '../../../lib/fact-texts.ts';
-import { listStopTexts } from '../../../lib/panel-facts.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { useCityLookUp } from '../../../modules/places/index.ts';
+import { listFormStops, listStopErrors, NEW_STOP, type FormStop } from '../model/form-stops.ts';
 import type { PostingForm } from '../use-posting-form.ts';
 import styles from './posting-form.module.css';
+import { StopFields } from './stop-fields.tsx';
 
 interface StopsSectionProps {
   readonly formId: string;
   readonly form: PostingForm;
 }
 
-/** The stops of a load, which the form does not edit: they are sent as they are shown, or all removed. */
+/** The stops between the ends of a load, in their order. Without any it is one button. */
 export function StopsSection({ formId, form }: StopsSectionProps) {
-  const stops = listStopTexts(form.values.stops);
-  if (stops.length === 0) return null;
-  const error = form.shownErrors.stops;
-  const errorId = `${formId}-stops-error`;
-  const remove = () => {
-    // The pressed button disappears, so the focus moves to the field before it.
-    document.getElementById(`${formId}-reference`)?.focus();
-    form.set('stops', null);
+  const stops = listFormStops(form.values);
+  const lookUp = useCityLookUp();
+  const errors = listStopErrors(form.values);
+  const [news, setNews] = useState('');
+  const { keys, setKeys, newKey } = useStopKeys(stops.length);
+  const wrong = errors.findIndex((one) => Object.keys(one).length > 0);
+  const toId = (key: number) => `${formId}-stop-${key}`;
+  const addId = `${formId}-addStop`;
+  const change = (next: readonly FormStop[], nextKeys: readonly number[], said: string) => {
+    // The field that gets the focus must be rendered first.
+    flushSync(() => {
+      setKeys(nextKeys);
+      form.set('stops', next.length === 0 ? null : next);
+      setNews(said);
+    });
   };
+  const add = () => {
+    const key = newKey();
+    change([...stops, NEW_STOP], [...keys, key], t('postingForm.stop.added', { number: stops.length + 1 }));
+    document.getElementById(`${toId(key)}-place`)?.focus();
+  };
+  const move = (from: number, by: -1 | 1) => {
+    const to = from + by;
+    if (to < 0 || to >= stops.length) return;
+    const said = t('postingForm.stop.moved', {
+      place: toName(stops[from]!, from),
+      number: to + 1,
+      count: stops.length,
+    });
+    change(swap(stops, from, to), swap(keys, from, to), said);
+  };
+  const remove = (index: number) => {
+    const left = keys.toSpliced(index, 1);
+    const said = t('postingForm.stop.removed', { place: toName(stops[index]!, index), count: left.length });
+    change(stops.toSpliced(index, 1), left, said);
+    // The pressed button disappears: the next stop, the one before or the button that adds has the focus.
+    const next = left[Math.min(index, left.length - 1)];
+    document.getElementById(next === undefined ? addId : `${toId(next)}-remove`)?.focus();
+  };
+  const removeAll = () => {
+    change([], [], t('postingForm.stop.removedAll'));
+    document.getElementById(addId)?.focus();
+  };
+  const isFull = stops.length >= MOST_STOPS_BETWEEN;
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{toFactLabel('stops')}</legend>
-      <ol className={styles.stops}>
-        {stops.map((text, index) => (
-          <li key={index}>{text}</li>
-        ))}
-      </ol>
-      {error !== undefined && (
-        <Input.Error id={errorId} mb={8}>
-          {error}
-        </Input.Error>
+      {stops.length > 0 && (
+        <>
+          <legend className={styles.legend}>{toFactLabel('stops')}</legend>
+          <p className={styles.stopHint}>{t('postingForm.stop.hint')}</p>
+          <ol className={styles.stops}>
+            {stops.map((stop, index) => (
+              <li key={keys[index]}>
+                <StopFields
+                  id={toId(keys[index] ?? index)}
+                  wrongId={index === wrong ? `${formId}-stops` : undefined}
+                  stop={stop}
+                  number={index + 1}
+                  count={stops.length}
+                  earliest={form.values.dateAvail}
+                  errors={toShown(errors[index] ?? {}, form.shownErrors.stops !== undefined)}
+                  lookUp={lookUp}
+                  onChange={(changed) => form.set('stops', stops.with(index, changed))}
+                  onMove={(by) => move(index, by)}
+                  onRemove={() => remove(index)}
+                />
+              </li>
+            ))}
+          </ol>
+        </>
       )}
-      <Button
-        id={`${formId}-stops`}
-        size="compact-xs"
-        variant="default"
-        aria-describedby={error === undefined ? undefined : errorId}
-        onClick={remove}
-      >
-        {t('postingForm.removeStops')}
-      </Button>
+      <Group gap={8}>
+        <Button
+          id={addId}
+          size="compact-xs"
+          variant="default"
+          aria-disabled={isFull}
+          onClick={() => (isFull ? setNews(t('postingForm.stop.full')) : add())}
+        >
+          {t('postingForm.stop.add')}
+        </Button>
+        {stops.length > 0 && (
+          <Button size="compact-xs" variant="default" onClick={removeAll}>
+            {t('postingForm.removeStops')}
+          </Button>
+        )}
+        <span aria-live="polite" className={styles.stopHint}>
+          {news}
+        </span>
+      </Group>
     </fieldset>
   );
+}
+
+/** A place that is not chosen yet is wrong only once the form is to be sent. */
+function toShown({ place, ...others }: ReturnType<typeof listStopErrors>[number], isRevealed: boolean) {
+  return place !== undefined && isRevealed ? { place, ...others } : others;
+}
+
+function toName({ city, st }: FormStop, index: number): string {
+  return city === '' ? String(index + 1) : `${city}, ${st}`;
+}
+
+function swap<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+  return items.with(from, items[to]!).with(to, items[from]!);
+}
+
+/** Keys by which the fields of a stop stay its own when it is moved; new ones where the stops were replaced from outside. */
+function useStopKeys(count: number) {
+  const [next, setNext] = useState(count);
+  const [keys, setKeys] = useState<readonly number[]>(() => Array.from({ length: count }, (_, index) => index));
+  if (keys.length !== count) {
+    setKeys(Array.from({ length: count }, (_, index) => next + index));
+    setNext(next + count);
+  }
+  const newKey = () => {
+    setNext(next + 1);
+    return next;
+  };
+  return { keys, setKeys, newKey };
 }

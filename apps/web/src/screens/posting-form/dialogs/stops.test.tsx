@@ -1,4 +1,5 @@
 import { listNetworks } from '@loadstone/contracts/networks';
+import { listCities } from '@loadstone/contracts/places';
 import { loadPostingCalls, type Posting } from '@loadstone/contracts/postings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -19,6 +20,9 @@ beforeEach(() => {
   onSaved.mockClear();
   server = startFakeServer();
   server.respond(listNetworks, () => []);
+  server.respond(listCities, () => [
+    { id: 5, city: 'Guelph', st: 'ON', country: 'CA' as const, label: 'Guelph, ON', lat: 43.5, long: -80.2 },
+  ]);
   server.respond(loadPostingCalls.create, () => makePosting({ token: 9 }));
   server.respond(loadPostingCalls.edit, () => makePosting({ token: 1, version: 2 }));
 });
@@ -40,6 +44,7 @@ async function openForm({ action, source }: { action: FormAction; source: Postin
 }
 const send = (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Control>}{Enter}{/Control}');
 
+const PLACE = { name: /^Place of the stop/ };
 const plain = { kind: 'pick-up', timing: 'flexible', work: 'live', hours: null, lengthFt: null } as const;
 const place = { cityId: 5, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 3 };
 const stop = { ...plain, ...place, day: '2026-12-02', weightLbs: 9000, reference: '' };
@@ -60,11 +65,14 @@ describe('a load with stops', () => {
     expect(otherTab).toHaveTextContent('Pick-up Guelph, ON');
     await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
     const section = within(dialog.getByRole('group', { name: 'Stops' }));
-    expect(section.getByRole('listitem')).toHaveTextContent('Pick-up Guelph, ON, Dec 02 2026, 9,000 lb');
+    expect(section.getByRole('combobox', PLACE)).toHaveValue('Guelph, ON');
+    expect(section.getByLabelText('Kind of stop')).toHaveValue('pick-up');
+    expect(section.getByLabelText('Day of the stop')).toHaveValue('Dec 02 2026');
+    expect(section.getByLabelText('Weight on or off (lb)')).toHaveValue('9000');
     section.getByRole('button', { name: 'Remove stops' }).focus();
     await user.keyboard('{Enter}');
     expect(dialog.queryByRole('group', { name: 'Stops' })).toBeNull();
-    expect(dialog.getByLabelText('Own Reference')).toHaveFocus();
+    expect(dialog.getByRole('button', { name: 'Add a stop' })).toHaveFocus();
     // A later change of the day does not bring them back.
     await user.click(dialog.getByRole('tab', { name: 'Availability' }));
     await setText(user, dialog.getByLabelText(/^Date of availability/), 'Dec 03 2026');
@@ -87,24 +95,107 @@ describe('a load with stops', () => {
   });
 
   it.each([
-    [
-      /^Delivery date/,
-      'Dec 02 2026',
-      'The day of the stop Guelph, ON is not in order. Correct “Delivery date”, or remove the stops.',
-    ],
-    [/^Weight/, '8000', 'The stop Guelph, ON has more than the load. Correct “Weight”, or remove the stops.'],
-  ])('names the stop that cannot be saved, and what repairs it: %s %s', async (field, text, reason) => {
+    {
+      field: /^Delivery date/,
+      text: 'Dec 02 2026',
+      reason: 'The day of the stop Guelph, ON is not in order. Correct “Delivery date”, or remove the stops.',
+      wrong: ['Day of the stop', 'The days are not in order.'],
+    },
+    {
+      field: /^Weight$/,
+      text: '8000',
+      reason: 'The stop Guelph, ON has more than the load. Correct “Weight”, or remove the stops.',
+      wrong: ['Weight on or off (lb)', 'More than the load has.'],
+    },
+  ])('names the stop that cannot be saved, and goes to its field: $field', async ({ field, text, reason, wrong }) => {
     const stops = [{ ...stop, day: '2026-12-03' }];
     const { user, dialog } = await openForm({ action: 'edit', source: { ...source, stops } });
     await setText(user, dialog.getByLabelText(field), text);
     await send(user);
-    expect(dialog.getByRole('status')).toHaveTextContent(reason);
-    const removal = dialog.getByRole('button', { name: 'Remove stops' });
-    expect(removal).toHaveFocus();
-    expect(removal).toHaveAccessibleDescription(reason);
+    expect(dialog.getByText(reason)).toBeVisible();
+    const wrongField = dialog.getByLabelText(wrong[0]!);
+    expect(wrongField).toHaveFocus();
+    expect(wrongField).toHaveAccessibleDescription(wrong[1]);
     expect(server.requestsOf(loadPostingCalls.edit)).toEqual([]);
-    await user.keyboard('{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Remove stops' }));
     await send(user);
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  });
+
+  it('is made of one without stops by the keyboard, with the reasons at the fields', async () => {
+    const { user, dialog } = await openForm({ action: 'edit', source: { ...source, stops: undefined } });
+    await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
+    expect(dialog.queryByRole('group', { name: 'Stops' })).toBeNull();
+    dialog.getByRole('button', { name: 'Add a stop' }).focus();
+    await user.keyboard('{Enter}');
+    const place = dialog.getByRole('combobox', PLACE);
+    expect(place).toHaveFocus();
+    expect(dialog.getByText('Stop 1 is added.')).toBeVisible();
+    await send(user);
+    expect(dialog.getByText('Stop 1: Choose the place of the stop.')).toBeVisible();
+    expect(place).toHaveFocus();
+    expect(place).toHaveAccessibleDescription('Choose the place of the stop.');
+    await user.keyboard('guel');
+    await dialog.findByRole('option', { name: 'Guelph, ON' });
+    await user.keyboard('{Enter}');
+    expect(place).toHaveValue('Guelph, ON');
+    await setText(user, dialog.getByLabelText('Hours of the stop'), 'late');
+    expect(dialog.getByLabelText('Hours of the stop')).toHaveAccessibleDescription(/^Write hours/);
+    await setText(user, dialog.getByLabelText('Hours of the stop'), '7-9');
+    await setText(user, dialog.getByLabelText('Length on or off (ft)'), '12');
+    await user.selectOptions(dialog.getByLabelText('Kind of stop'), 'Pick-up');
+    await user.click(dialog.getByLabelText('Day and hours are an appointment'));
+    await setText(user, dialog.getByLabelText('Reference of the stop'), 'DOCK 7');
+    await send(user);
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    const [made] = (server.requestsOf(loadPostingCalls.edit)[0]?.body as { stops: unknown[] }).stops;
+    expect(made).toMatchObject({
+      ...{ cityId: 5, kind: 'pick-up', day: null, hours: { from: '07:00', to: '09:00' }, timing: 'firm' },
+      ...{ weightLbs: null, lengthFt: 12, reference: 'DOCK 7', work: 'live' },
+    });
+  });
+
+  it('has them in another order by keys and by buttons, where the focus stays', async () => {
+    const windsor = { ...stop, cityId: 6, city: 'Windsor', day: null, weightLbs: null };
+    const { user, dialog } = await openForm({ action: 'edit', source: { ...source, stops: [stop, windsor] } });
+    await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
+    const listPlaces = () => dialog.getAllByRole<HTMLInputElement>('combobox', PLACE).map((field) => field.value);
+    const [first] = dialog.getAllByLabelText('Kind of stop');
+    first!.focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(listPlaces()).toEqual(['Windsor, ON', 'Guelph, ON']);
+    expect(first).toHaveFocus();
+    expect(dialog.getByText('Stop Guelph, ON is now 2 of 2.')).toBeVisible();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(listPlaces()).toEqual(['Windsor, ON', 'Guelph, ON']);
+    const up = dialog.getAllByRole('button', { name: 'Move up' })[1]!;
+    up.focus();
+    await user.keyboard('{Enter}');
+    expect(listPlaces()).toEqual(['Guelph, ON', 'Windsor, ON']);
+    expect(up).toHaveFocus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    const remove = () => dialog.getAllByRole('button', { name: 'Remove' });
+    remove()[0]!.focus();
+    await user.keyboard('{Enter}');
+    expect(dialog.getByText('Stop Windsor, ON is removed. 1 stop is left.')).toBeVisible();
+    expect(remove()[0]).toHaveFocus();
+    // A day that is changed later moves the stops as they are now.
+    await user.click(dialog.getByRole('tab', { name: 'Availability' }));
+    await setText(user, dialog.getByLabelText(/^Date of availability/), 'Dec 03 2026');
+    await send(user);
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(server.requestsOf(loadPostingCalls.edit)[0]?.body).toMatchObject({
+      stops: [{ cityId: 5, day: '2026-12-03' }],
+    });
+  });
+
+  it('has no more than ten, and says so', async () => {
+    const stops = Array.from({ length: 8 }, (_, index) => ({ ...stop, cityId: index + 1, weightLbs: null }));
+    const { user, dialog } = await openForm({ action: 'edit', source: { ...source, stops } });
+    await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
+    dialog.getByRole('button', { name: 'Add a stop' }).focus();
+    await user.keyboard('{Enter}');
+    expect(dialog.getByText('A load has at most 10 stops, its ends included.')).toBeVisible();
+    expect(dialog.getAllByRole('combobox', PLACE)).toHaveLength(8);
   });
 });

@@ -7,16 +7,14 @@ import {
   WESTERN_RADIUS_MILES,
   equipmentDraftSchema,
   loadDraftSchema,
-  type PlainFactName,
   type ProductMode,
-  type Stop,
 } from '@loadstone/contracts/postings';
 import { toDraft, type PostingFormValues } from '../../../modules/postings/index.ts';
-import { toFactLabel } from '../../../lib/fact-texts.ts';
 import { DEFAULT_CURRENCY } from '../../../lib/read-fact-entry.ts';
 import type { CityChoice } from '../../../lib/places/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toIssueWords } from '../../../lib/texts/check-words.ts';
+import { toStopsError } from './form-stops.ts';
 import { readEntry } from './read-entry.ts';
 
 export type PostingFormField = Exclude<keyof PostingFormValues, 'entries'>;
@@ -66,7 +64,9 @@ export function listFormErrors(
   const errors: PostingFormErrors = {};
   const parsed = DRAFT_SCHEMAS[mode].safeParse(toDraft(mode, values));
   for (const issue of parsed.error?.issues ?? [])
-    addError(errors, toFormField(String(issue.path[0])), toStopProblem(issue.path, values) ?? toIssueWords(issue));
+    addError(errors, toFormField(String(issue.path[0])), toIssueWords(issue));
+  const stopsError = toStopsError(values);
+  if (stopsError !== undefined) errors.stops = stopsError;
   if (values.dateAvail === null) errors.dateAvail = t('postingForm.dateMissing');
   if (values.vehicleSize === '') errors.vehicleSize = t('postingForm.sizeMissing');
   // The contract checks object-level rules only once the fields are valid; the user should see this error earlier.
@@ -141,23 +141,6 @@ const DRAFT_FIELDS: Record<string, PostingFormField> = {
 function toFormField(field: string): PostingFormField | undefined {
   const name = DRAFT_FIELDS[field] ?? field;
   return FORM_FIELDS.find((known) => known === name);
-}
-
-/** The fields of the load that decide whether a stop fits. */
-const DECIDING_FIELDS: Record<string, PlainFactName> = {
-  day: 'deliveryDate',
-  weightLbs: 'weightLbs',
-  lengthFt: 'lengthFt',
-};
-
-/** Which stop is wrong by the contract, and what repairs it; undefined for another problem. */
-function toStopProblem([field, index, part]: readonly PropertyKey[], values: PostingFormValues): string | undefined {
-  const name = DECIDING_FIELDS[String(part)];
-  if (field !== 'stops' || name === undefined) return undefined;
-  // The form has them from a reply, which contains their places.
-  const { city, st } = (values.stops as readonly Stop[])[Number(index)]!;
-  const key = name === 'deliveryDate' ? 'stopDay' : 'stopAboard';
-  return t(`postingForm.${key}`, { place: `${city}, ${st}`, field: toFactLabel(name) });
 }
 
 function addError(errors: PostingFormErrors, field: PostingFormField | undefined, message: string): void {

@@ -1,0 +1,133 @@
+import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { STOP_KINDS, STOP_REFERENCE_LENGTH, STOP_WORKS } from '@loadstone/contracts/postings';
+import { useMemo, useState, type KeyboardEvent } from 'react';
+import { toFactEntry } from '../../../lib/fact-entry.ts';
+import type { CityLookUp } from '../../../lib/places/cities.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { CityPicker } from '../../../ui/form/city-picker.tsx';
+import { DayInput } from '../../../ui/form/day-input.tsx';
+import { enterStop, STOP_ENTRIES, type FormStop, type StopEntry, type StopErrors } from '../model/form-stops.ts';
+import styles from './posting-form.module.css';
+
+interface StopFieldsProps {
+  /** The prefix of the fields' ids. */
+  readonly id: string;
+  /** The id of the first field that is wrong. */
+  readonly wrongId?: string | undefined;
+  readonly stop: FormStop;
+  /** From 1. */
+  readonly number: number;
+  readonly count: number;
+  readonly earliest: string | null;
+  readonly errors: StopErrors;
+  readonly lookUp: CityLookUp;
+  readonly onChange: (stop: FormStop) => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+const FIELDS = ['place', 'day', ...STOP_ENTRIES] as const satisfies readonly (keyof StopErrors)[];
+
+/** The fields of one stop between the ends of a load. Alt with an arrow moves the stop, from each of its fields. */
+export function StopFields(props: StopFieldsProps) {
+  const { id, wrongId, stop, number, count, earliest, errors, lookUp, onChange, onMove, onRemove } = props;
+  const { cityId, city, st } = stop;
+  const [isOpen, setOpen] = useState(false);
+  const place = useMemo(
+    () => (cityId === 0 ? null : { id: cityId, city, st, label: `${city}, ${st}` }),
+    [cityId, city, st],
+  );
+  const wrong = FIELDS.find((name) => errors[name] !== undefined);
+  const toId = (name: (typeof FIELDS)[number]) => (name === wrong && wrongId !== undefined ? wrongId : `${id}-${name}`);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || !/^Arrow(?:Up|Down)$/.test(event.key)) return;
+    // Before the lists of the fields, which the same keys open.
+    event.preventDefault();
+    event.stopPropagation();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (
+    <fieldset className={styles.stop} onKeyDownCapture={onKeyDown}>
+      <legend className={styles.stopName}>{t('postingForm.stop.title', { number, count })}</legend>
+      <div className={styles.entries}>
+        <CityPicker
+          id={toId('place')}
+          label={t('postingForm.stop.place')}
+          lookUp={lookUp}
+          value={place}
+          error={errors.place}
+          onChange={(chosen) =>
+            onChange({ ...stop, cityId: chosen?.id ?? 0, city: chosen?.city ?? '', st: chosen?.st ?? '' })
+          }
+        />
+        <NativeSelect
+          label={t('postingForm.stop.kind')}
+          value={stop.kind}
+          data={STOP_KINDS.map((kind) => ({ value: kind, label: t(`postingForm.stop.kinds.${kind}`) }))}
+          onChange={({ currentTarget: { value } }) => onChange({ ...stop, kind: value as FormStop['kind'] })}
+        />
+        <DayInput
+          id={toId('day')}
+          label={t('postingForm.stop.day')}
+          clearable
+          {...(earliest !== null && { minDate: earliest })}
+          value={stop.day}
+          error={errors.day}
+          onChange={(day) => onChange({ ...stop, day })}
+          // Esc closes the calendar first. The dialog handles the key earlier and checks this attribute.
+          data-mantine-stop-propagation={isOpen || undefined}
+          popoverProps={{ withinPortal: true, onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
+        />
+        {STOP_ENTRIES.map((name) => (
+          <TextInput
+            key={name}
+            id={toId(name)}
+            label={t(`postingForm.stop.${name}`)}
+            autoComplete="off"
+            maxLength={LONGEST_ENTRY}
+            placeholder={name === 'hours' ? t('facts.pickupHours.placeholder') : undefined}
+            value={stop.entries?.[name] ?? toText(stop, name)}
+            error={errors[name]}
+            onChange={({ currentTarget }) => onChange(enterStop(stop, name, currentTarget.value))}
+          />
+        ))}
+        <NativeSelect
+          label={t('postingForm.stop.work')}
+          value={stop.work}
+          data={STOP_WORKS.map((work) => ({ value: work, label: t(`postingForm.stop.works.${work}`) }))}
+          onChange={({ currentTarget: { value } }) => onChange({ ...stop, work: value as FormStop['work'] })}
+        />
+        <TextInput
+          label={t('postingForm.stop.reference')}
+          autoComplete="off"
+          maxLength={STOP_REFERENCE_LENGTH}
+          value={stop.reference}
+          onChange={({ currentTarget }) => onChange({ ...stop, reference: currentTarget.value })}
+        />
+        <Checkbox
+          className={styles.entryChoice}
+          label={t('postingForm.stop.firm')}
+          checked={stop.timing === 'firm'}
+          onChange={({ currentTarget }) => onChange({ ...stop, timing: currentTarget.checked ? 'firm' : 'flexible' })}
+        />
+      </div>
+      <Group gap={8} mt={8}>
+        <Button size="compact-xs" variant="default" aria-disabled={number === 1} onClick={() => onMove(-1)}>
+          {t('postingForm.stop.up')}
+        </Button>
+        <Button size="compact-xs" variant="default" aria-disabled={number === count} onClick={() => onMove(1)}>
+          {t('postingForm.stop.down')}
+        </Button>
+        <Button id={`${id}-remove`} size="compact-xs" variant="default" onClick={onRemove}>
+          {t('postingForm.stop.remove')}
+        </Button>
+      </Group>
+    </fieldset>
+  );
+}
+
+const LONGEST_ENTRY = 40;
+
+function toText(stop: FormStop, name: StopEntry): string {
+  return name === 'hours' ? toFactEntry('pickupHours', { pickupHours: stop.hours }) : String(stop[name] ?? '');
+}

@@ -1,0 +1,75 @@
+import { listStopProblems, type PlainFactName, type ShownStop } from '@loadstone/contracts/postings';
+import type { PostingFormValues } from '../../../modules/postings/index.ts';
+import { toFactLabel } from '../../../lib/fact-texts.ts';
+import { readFactEntry } from '../../../lib/read-fact-entry.ts';
+import { t } from '../../../lib/texts/t.ts';
+
+/** The fields of a stop that are typed in the short forms of a fact. */
+const ENTRY_FACTS = { hours: 'pickupHours', weightLbs: 'weightLbs', lengthFt: 'lengthFt' } as const;
+export type StopEntry = keyof typeof ENTRY_FACTS;
+export const STOP_ENTRIES = Object.keys(ENTRY_FACTS) as readonly StopEntry[];
+
+/** A stop in the form; its place has the id 0 until one is chosen. */
+export interface FormStop extends ShownStop {
+  /** What is typed, so that a text that is not understood is kept. */
+  readonly entries?: Partial<Record<StopEntry, string>>;
+}
+
+/** The fields of a stop that can be wrong, with the reason. */
+export type StopErrors = Partial<Record<'place' | 'day' | StopEntry, string>>;
+
+/** A stop before anything is said of it. */
+export const NEW_STOP: FormStop = {
+  ...{ cityId: 0, city: '', st: '', kind: 'drop', day: null, hours: null, timing: 'flexible' },
+  ...{ weightLbs: null, lengthFt: null, reference: '', work: 'live' },
+};
+
+/** The stops of the form, which come from replies, from texts or from its fields, all with the names of their places. */
+export function listFormStops({ stops }: Pick<PostingFormValues, 'stops'>): readonly FormStop[] {
+  return (stops ?? []) as readonly FormStop[];
+}
+
+/** The stop with what is typed for a field, and with its value; none while the text is not understood. */
+export function enterStop(stop: FormStop, name: StopEntry, typed: string): FormStop {
+  const read = readFactEntry(ENTRY_FACTS[name], typed);
+  return { ...stop, entries: { ...stop.entries, [name]: typed }, [name]: 'value' in read ? read.value : null };
+}
+
+/** What is wrong with each stop of the form. */
+export function listStopErrors(values: PostingFormValues): readonly StopErrors[] {
+  const stops = listFormStops(values);
+  const errors = stops.map(({ cityId, entries = {} }): StopErrors => {
+    const found: StopErrors = cityId === 0 ? { place: t('postingForm.stop.placeMissing') } : {};
+    for (const name of STOP_ENTRIES) {
+      const read = readFactEntry(ENTRY_FACTS[name], entries[name] ?? '');
+      if ('problem' in read) found[name] = read.problem;
+    }
+    return found;
+  });
+  for (const { index, field } of listStopProblems({ ...values, dateAvail: values.dateAvail ?? undefined }))
+    errors[index]![field] ??= field === 'day' ? t('postingForm.stop.dayOrder') : t('postingForm.stop.aboard');
+  return errors;
+}
+
+/** The fact of the load that decides with others whether a field of a stop fits. */
+const DECIDING_FACTS = { day: 'deliveryDate', weightLbs: 'weightLbs', lengthFt: 'lengthFt' } as const satisfies Partial<
+  Record<keyof StopErrors, PlainFactName>
+>;
+
+/** Which stop keeps the form from being sent, and why; undefined where none does. */
+export function toStopsError(values: PostingFormValues): string | undefined {
+  const errors = listStopErrors(values);
+  const number = errors.findIndex((one) => Object.keys(one).length > 0);
+  const [wrong] = Object.entries(errors[number] ?? {}) as [keyof StopErrors, string][];
+  if (wrong === undefined) return undefined;
+  const [field, problem] = wrong;
+  const { city, st, entries = {} } = listFormStops(values)[number]!;
+  const isRead = field === 'day' || (field !== 'hours' && field !== 'place' && !isUnread(field, entries[field]));
+  if (!isRead) return t('postingForm.stop.wrong', { number: number + 1, problem });
+  const key = field === 'day' ? 'stopDay' : 'stopAboard';
+  return t(`postingForm.${key}`, { place: `${city}, ${st}`, field: toFactLabel(DECIDING_FACTS[field]) });
+}
+
+function isUnread(name: StopEntry, typed = ''): boolean {
+  return 'problem' in readFactEntry(ENTRY_FACTS[name], typed);
+}
