@@ -167,6 +167,7 @@ export const PLAIN_FACTS = {
     section: 'stops',
     places: [
       'postingRow',
+      'postingTable',
       'templateCard',
       'leadGrid',
       'leadPanel',

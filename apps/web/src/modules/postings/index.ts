@@ -45,6 +45,7 @@ export { useListOwnPostings } from './list-own-postings.ts';
 export { toPostingMiles } from './posting-miles.ts';
 export {
   listExportedColumns,
+  listExportedRows,
   listFactTextColumns,
   listImportedColumns,
   listImportedFacts,

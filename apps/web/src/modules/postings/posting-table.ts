@@ -8,11 +8,14 @@ import {
   type ProductMode,
   type FactAt,
   type PlainFactValues,
+  type Stop,
 } from '@loadstone/contracts/postings';
 import { toSizeText, toStatusText } from '../../lib/code-texts.ts';
 import type { TextColumn } from '../../lib/tables/rows-as-text.ts';
 import { toFactEntry } from '../../lib/fact-entry.ts';
 import { toFactLabel, type FactSource } from '../../lib/fact-texts.ts';
+import { toFactText } from '../../lib/fact-values.ts';
+import { toStopEntry } from '../../lib/stop-entry.ts';
 import { t } from '../../lib/texts/t.ts';
 
 /** The columns that an import reads before those of the plain facts, in the order of the export. */
@@ -101,6 +104,7 @@ const LEAST_FLAT_CENTS = 10_000;
 
 /** A fact in the form that an import reads in every language. */
 function toTableText(name: ImportedFact, source: FactSource<'postingTable'>): string {
+  if (name === 'stops') return toFactText(name, source as Partial<PlainFactValues>);
   const entry = toFactEntry(name, source as Partial<PlainFactValues>);
   const { value } = PLAIN_FACTS[name];
   if (entry === '') return '';
@@ -135,10 +139,32 @@ export function listPostingColumns(mode: ProductMode, today: string): readonly T
   ];
 }
 
-/** The columns of a printed list, and the ids of the cities, so that an import finds the same cities. */
-export function listExportedColumns(mode: ProductMode, today: string): readonly TextColumn<Posting>[] {
+/** A row of an export: a posting with its first stop, or a further stop of the posting above it. */
+interface ExportedRow {
+  readonly posting: Posting;
+  readonly stop: Stop | undefined;
+  readonly isFurther: boolean;
+}
+
+/** The rows of an export: those of further stops are joined with their posting by its reference, without one by their place. */
+export function listExportedRows(postings: readonly Posting[]): readonly ExportedRow[] {
+  return postings.flatMap((posting) => {
+    const [first, ...further] = posting.stops ?? [];
+    return [{ posting, stop: first, isFurther: false }, ...further.map((stop) => ({ posting, stop, isFurther: true }))];
+  });
+}
+
+/** The columns of a printed list with each stop in a row, and the ids of the cities, so that an import finds the same cities. */
+export function listExportedColumns(mode: ProductMode, today: string): readonly TextColumn<ExportedRow>[] {
+  const [stops, reference] = [toImportedHeader('stops'), toImportedHeader('clientRefNum')];
   return [
     ...listPostingColumns(mode, today),
     ...CITY_ID_COLUMNS.map((key) => ({ header: toImportedHeader(key), value: (posting: Posting) => posting[key] })),
-  ];
+  ].map(({ header, value }) => ({
+    header,
+    value: ({ posting, stop, isFurther }) => {
+      if (header === stops) return stop === undefined ? '' : toStopEntry(stop);
+      return isFurther && header !== reference ? '' : value(posting);
+    },
+  }));
 }

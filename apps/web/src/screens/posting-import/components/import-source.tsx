@@ -65,7 +65,8 @@ export function ImportSource({ text, onText, today, onOpen }: ImportSourceProps)
     }
   };
   const saveTemplate = () => {
-    const facts = listImportedFacts(mode).map((name) => [name, t(`facts.${name}.example`)]);
+    // Most loads have no stops between.
+    const facts = listImportedFacts(mode).map((name) => [name, name === 'stops' ? '' : t(`facts.${name}.example`)]);
     const example: typeof EXAMPLE = {
       ...EXAMPLE,
       dateAvail: today,

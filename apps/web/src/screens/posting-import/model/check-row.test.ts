@@ -14,16 +14,18 @@ import {
   type PlainFactValues,
   type Posting,
   type ProductMode,
+  type Stop,
 } from '@loadstone/contracts/postings';
 import { isDeepStrictEqual as isDeepEqual } from 'node:util';
 import fc from 'fast-check';
 import { splitTable } from '@loadstone/reading/split-table';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { anyStop, withStatedStops } from '../../../../test/any-stop.ts';
 import { makeGazetteer } from '../../../../test/make-gazetteer.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { toListReading } from '../../../../test/read-list.ts';
 import { listSizes, toUnchangedDraft } from '../../../modules/postings/index.ts';
-import { listExportedColumns } from '../../../modules/postings/posting-table.ts';
+import { listExportedColumns, listExportedRows } from '../../../modules/postings/posting-table.ts';
 import { toCsv, toTabbedText } from '../../../lib/tables/rows-as-text.ts';
 import { switchLanguage } from '../../../lib/texts/t.ts';
 import { checkFields, type ImportRules } from './check-row.ts';
@@ -272,8 +274,9 @@ function valueOf(value: FactValue): fc.Arbitrary<unknown> {
           .map(([from, to]) => ({ from, to })),
       );
     case 'stops':
-      // Rows of their own.
-      return fc.constant(null);
+      return fc
+        .array(anyStop(CITIES.filter(({ note }) => note === '')), { maxLength: 8 })
+        .map((stops) => (stops.length === 0 ? null : stops));
     case 'day':
       // After every day on which a posting of these tests is available.
       return fc.constantFrom(null, '2028-02-29');
@@ -333,6 +336,11 @@ function postingOf(mode: ProductMode): fc.Arbitrary<Posting> {
     });
 }
 
+const STOP: Stop = {
+  ...{ cityId: 21, city: 'Montréal', st: 'QC', lat: 45.5, long: -73.6, addedMiles: 0, kind: 'drop', day: null },
+  ...{ hours: null, timing: 'flexible', weightLbs: null, lengthFt: null, reference: '', work: 'live' },
+};
+
 describe('an export', () => {
   it('in French is imported on a desk of any language', async () => {
     onTestFinished(() => switchLanguage('en'));
@@ -343,20 +351,35 @@ describe('an export', () => {
       ...{ dateAvail: '2026-11-23', vehicleType: 'VR', postingAttrib: 'AT', vehicleSize: 'L', comment: 'à quai' },
       ...{ rate: { amount: 185_000, currency: 'CAD', basis: 'flat' }, weightLbs: 42_000, lengthFt: 48 },
       ...{ pickupHours: { from: '08:00', to: '16:00' }, deliveryDate: '2026-11-25', bookNow: true },
+      stops: [
+        { ...STOP, kind: 'pick-up', day: '2026-11-23', timing: 'firm', weightLbs: 9_000, lengthFt: 12, work: 'hook' },
+        { ...STOP, cityId: 2, city: 'Toronto', st: 'ON', day: '2026-11-24', weightLbs: 9_000, reference: 'QUAI 7' },
+      ],
     });
     const truck = makePosting({
-      ...{ ...posting, postType: 'E', rate: undefined, bookNow: undefined, vehicleSize: 'B', corridor: 'C' },
+      ...{
+        ...posting,
+        postType: 'E',
+        rate: undefined,
+        bookNow: undefined,
+        vehicleSize: 'B',
+        corridor: 'C',
+        stops: undefined,
+      },
       ...{ minRatePerMile: { amount: 210, currency: 'USD' }, freeWeightLbs: 30_000, freeLengthFt: 40 },
     });
-    const texts = [toCsv(listExportedColumns('B', TODAY), [posting]), toCsv(listExportedColumns('C', TODAY), [truck])];
+    const texts = [
+      toCsv(listExportedColumns('B', TODAY), listExportedRows([posting])),
+      toCsv(listExportedColumns('C', TODAY), listExportedRows([truck])),
+    ];
     await switchLanguage('en');
     const [[row], [truckRow]] = [await importText(texts[0] ?? ''), await importText(texts[1] ?? '', { mode: 'C' })];
     const toExpected = (mode: ProductMode, of: Posting) => {
       const { clientRefNum: _, productName: __, ...draft } = toUnchangedDraft(mode, of);
-      return [{}, draft];
+      return [{}, withStatedStops(draft)];
     };
-    expect([row?.errors, row?.draft]).toEqual(toExpected('B', posting));
-    expect([truckRow?.errors, truckRow?.draft]).toEqual(toExpected('C', truck));
+    expect([row?.errors, withStatedStops(row?.draft)]).toEqual(toExpected('B', posting));
+    expect([truckRow?.errors, withStatedStops(truckRow?.draft)]).toEqual(toExpected('C', truck));
   });
 
   for (const mode of ['B', 'C'] as const) {
@@ -367,7 +390,7 @@ describe('an export', () => {
       it(`of mode ${mode} as ${form} is imported as the same drafts; a value that is asked is among its choices`, async () => {
         await fc.assert(
           fc.asyncProperty(fc.array(postingOf(mode), { minLength: 1, maxLength: 8 }), async (postings) => {
-            const read = await readText(toText(listExportedColumns(mode, TODAY), postings), mode);
+            const read = await readText(toText(listExportedColumns(mode, TODAY), listExportedRows(postings)), mode);
             const rows = read.rows.map(({ fields, unused }, at) =>
               checkFields(fields, decideAs(fields, postings[at]), unused, { ...rules, mode }),
             );
@@ -376,7 +399,7 @@ describe('an export', () => {
               const { clientRefNum, productName: _, ...draft } = toUnchangedDraft(mode, posting);
               return clientRefNum === DEFAULT_CLIENT_REFERENCE ? draft : { ...draft, clientRefNum };
             });
-            expect(rows.map(({ draft }) => ({ ...draft }))).toEqual(expected);
+            expect(rows.map(({ draft }) => withStatedStops(draft))).toEqual(expected.map(withStatedStops));
           }),
           { numRuns: 60, seed: 21 },
         );

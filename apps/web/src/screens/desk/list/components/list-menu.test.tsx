@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makePosting } from '../../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../../test/render.tsx';
 import { collectSavedFiles, type SavedFile } from '../../../../../test/saved-files.ts';
+import { listPostingColumns } from '../../../../modules/postings/index.ts';
 import { copyPostings } from '../model/copy-postings.ts';
 import ListMenu from './list-menu.tsx';
 
@@ -43,9 +44,27 @@ it('saves the postings of the list by the keyboard, and disarms a formula', asyn
   expect(header).toBe(
     '\uFEFFDate,Origin,Origin State,Origin Radius (mi),Destination,Destination State,Destination Radius (mi),' +
       'Equipment,Size,Attributes,Network,Own Reference,Comments,Rate,Weight,Length,Commodity,Pick-up hours,Delivery date,' +
-      'Delivery hours,Book now,Status,Leads,Tag,Posted By,Origin ID,Destination ID',
+      'Delivery hours,Book now,Stops,Status,Leads,Tag,Posted By,Origin ID,Destination ID',
   );
-  expect(row).toMatch(/^2026-11-22,Toronto,ON,50,Chicago,IL,100,"V, R",TL,A,,Client Ref 7,'=1\+1,,,,,,,,,Open,3,/);
+  expect(row).toMatch(/^2026-11-22,Toronto,ON,50,Chicago,IL,100,"V, R",TL,A,,Client Ref 7,'=1\+1,,,,,,,,,,Open,3,/);
+});
+
+it('saves a row for each stop of a load, and prints what the stops add', async () => {
+  const stop = {
+    ...({ kind: 'drop', timing: 'firm', work: 'live', weightLbs: 900, lengthFt: null, reference: 'D 7' } as const),
+    ...{ cityId: 5, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 3, day: TODAY, hours: null },
+  };
+  const stops = [stop, { ...stop, cityId: 6, city: 'Windsor', timing: 'flexible' as const, reference: '' }];
+  const posting = makePosting({ ...POSTING, stops });
+  const user = userEvent.setup();
+  renderSignedIn(<ListMenu listRows={() => [posting]} today={TODAY} />, { mode: 'B' });
+  await user.click(screen.getByRole('button', { name: 'Actions for the list' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Export CSV' }));
+  const [, first, second] = ((await files[0]?.text) ?? '').split('\r\n');
+  expect(first).toContain(',"Drop Guelph, ON, 2026-11-22, firm, 900 lb, ""D 7""",Open,3,');
+  expect(second).toMatch(/^,{11}Client Ref 7,+"Drop Windsor, ON, 2026-11-22, 900 lb",+$/);
+  const printed = listPostingColumns('B', TODAY).find(({ header }) => header === 'Stops');
+  expect(printed?.value(posting)).toBe('via 2, +6 mi');
 });
 
 it('opens the import from the menu, where the company may post', async () => {

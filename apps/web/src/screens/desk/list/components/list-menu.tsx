@@ -2,7 +2,12 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts/postings';
 import { memo, useState } from 'react';
-import { listExportedColumns, listPostingColumns, quickLine } from '../../../../modules/postings/index.ts';
+import {
+  listExportedColumns,
+  listExportedRows,
+  listPostingColumns,
+  quickLine,
+} from '../../../../modules/postings/index.ts';
 import { printTable } from '../../../../lib/tables/print-table.ts';
 import { saveCsv } from '../../../../lib/tables/save-file.ts';
 import { useSession } from '../../../../lib/session/session.ts';
@@ -27,7 +32,7 @@ export default memo(function ListMenu({ listRows, today, onImport, onCollapse }:
   const { mode } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const title = mode === 'B' ? t('postings.listLoads') : t('postings.listEquipment');
-  const exportCsv = () => saveCsv('postings', listExportedColumns(mode, today), listRows());
+  const exportCsv = () => saveCsv('postings', listExportedColumns(mode, today), listExportedRows(listRows()));
   const print = () => printTable({ title, notes: [today] }, listPostingColumns(mode, today), listRows());
   const group = t('postings.keysGroup');
   useCommands(() => [

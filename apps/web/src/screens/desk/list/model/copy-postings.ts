@@ -1,5 +1,5 @@
 import type { Posting, ProductMode } from '@loadstone/contracts/postings';
-import { listExportedColumns } from '../../../../modules/postings/index.ts';
+import { listExportedColumns, listExportedRows } from '../../../../modules/postings/index.ts';
 import { toTabbedText } from '../../../../lib/tables/rows-as-text.ts';
 import { loadOtherTexts, t } from '../../../../lib/texts/t.ts';
 import { showToast } from '../../../../ui/toasts/toast.ts';
@@ -13,7 +13,7 @@ export async function copyPostings(
 ): Promise<void> {
   await loadOtherTexts();
   try {
-    await navigator.clipboard.writeText(toTabbedText(listExportedColumns(mode, today), postings));
+    await navigator.clipboard.writeText(toTabbedText(listExportedColumns(mode, today), listExportedRows(postings)));
     showToast({ message: t('ui.rowsCopied', { count: postings.length }), lifeMs: COPIED_LIFE_MS });
   } catch {
     showToast({ message: t('postingTable.copyFailed'), tone: 'danger' });
