@@ -361,7 +361,9 @@ create table documents (
   deleted_on timestamp with time zone,
   version integer not null default 1,
   is_thumbnail_due boolean not null default false,
-  is_for_customer boolean not null default false
+  is_for_customer boolean not null default false,
+  stop smallint,
+  stop_place text not null default ''::text
 );
 create table driver_links (
   id bigint generated always as identity not null,

@@ -13,6 +13,7 @@ import {
 import { requireAnyUse, requireAnyView, requireKey, requireProduct, SIGNED_IN } from '../endpoint/guard.ts';
 import { LIMITS } from '../board/limits.ts';
 import { tokenSchema } from '../postings/posting.ts';
+import { MOST_STOPS_BETWEEN } from '../postings/stops.ts';
 
 const tag = 'documents';
 const ownIds = {
@@ -64,6 +65,14 @@ export const documentUploadParts = {
   body: z.object({
     kind: z.enum(DOCUMENT_KINDS).default('other'),
     documentName: documentNameSchema.optional().describe("Default: the file's name without its extension"),
+    // A field of a form is a text.
+    stop: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(MOST_STOPS_BETWEEN + 1)
+      .optional()
+      .describe('Of a load with several stops, the one that it is of: 0 the origin, the highest one the destination'),
   }),
   reply: documentSchema,
   isIdempotent: true,

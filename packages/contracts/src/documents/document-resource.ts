@@ -71,6 +71,7 @@ export const uploadDocumentResource = defineEndpoint({
   refusals: [
     'posting.notFound',
     'assignment.notFound',
+    'assignment.stopNotFound',
     'document.closed',
     'document.limitReached',
     'document.typeRefused',

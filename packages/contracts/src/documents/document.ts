@@ -94,6 +94,11 @@ export const documentSchema = z
     canDelete: z.boolean().describe('True for the user who added it, until it is shared'),
     addedBy: z.string().describe("The user's or driver's name"),
     createdOn: z.string().describe('ISO 8601, UTC'),
+    stop: z
+      .int()
+      .optional()
+      .describe('The stop that it is of, 0 the origin; left out for a document of the whole load'),
+    stopPlace: z.string().optional().describe('The place of that stop when the document was added'),
     version: z.int().describe('Counts writes; send it back with a change'),
   })
   .meta({ id: 'Document' });

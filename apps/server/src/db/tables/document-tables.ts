@@ -30,6 +30,9 @@ interface DocumentsTable {
   added_by: Fixed<number | null>;
   added_by_name: Fixed<string>;
   created_on: Fixed<Date>;
+  /** The stop that it is of, by its place in the order, and where that was; null and '' for one of the whole load. */
+  stop: ColumnType<number | null, number | null | undefined, never>;
+  stop_place: ColumnType<string, string | undefined, never>;
   /** True for a proof of delivery that the broker of the load shows to its customers. */
   is_for_customer: Generated<boolean>;
   /** True until the thumbnail is made, or cannot be made. */

@@ -36,6 +36,17 @@ export function listPlannedStops(load: StoppingLoad): PlannedStop[] {
   ];
 }
 
+/** The place of a stop of a load, as people write it; undefined for a stop that it does not have, and with two stops. */
+export function findStopPlace(
+  load: Pick<PostingRow, 'stops' | 'srce_city' | 'srce_st' | 'dest_city' | 'dest_st'>,
+  stop: number,
+): string | undefined {
+  if (load.stops === null || stop > load.stops.length + 1) return undefined;
+  if (stop === 0) return `${load.srce_city}, ${load.srce_st}`;
+  const between = load.stops[stop - 1];
+  return between === undefined ? `${load.dest_city}, ${load.dest_st}` : `${between.city}, ${between.st}`;
+}
+
 /** The times of each stop of a load with stops between its ends; undefined for another one. */
 export function findStopTimes(
   { stops }: Pick<StoppingLoad, 'stops'>,

@@ -17,7 +17,7 @@ import { assertMayAct, toModeOf } from './assignments.policy.ts';
 import { findRunning, updateAssignment } from './assignments.queries.ts';
 import { moveAssignment, toReporter } from './moves.service.ts';
 import { readAssignment } from './reading.service.ts';
-import { findStepBounds, findStopTimes, isReported, withStep } from './stop-times.policy.ts';
+import { findStepBounds, findStopPlace, findStopTimes, isReported, withStep } from './stop-times.policy.ts';
 
 /** A step at a stop as it is reported. */
 interface StopReport extends StopPlace {
@@ -62,7 +62,7 @@ export async function reportStop(
     updated_by: actor.user?.userId ?? null,
     updated_on: board.clock.now(),
   });
-  const place = toPlace(load, stop);
+  const place = findStopPlace(load, stop) ?? '';
   await recordEvent(board, tx, {
     action: step === 'arrive' ? 'arriveAtStop' : 'departFromStop',
     actor,
@@ -125,10 +125,4 @@ function toMoment(
     throw new AppError('request.invalid', undefined, [fieldError('at', 'assignment.stopTime')]);
   }
   return at;
-}
-
-function toPlace({ stops, ...load }: LockedAssignment['load'], stop: number): string {
-  if (stop === 0) return `${load.srce_city}, ${load.srce_st}`;
-  const between = stops?.[stop - 1];
-  return between === undefined ? `${load.dest_city}, ${load.dest_st}` : `${between.city}, ${between.st}`;
 }

@@ -6,6 +6,7 @@ import {
   listRunningLoads,
   type StopPlace,
 } from '@loadstone/contracts/assignments';
+import { uploadDocument, uploadDocumentAsDriver } from '@loadstone/contracts/documents';
 import { listNotifications } from '@loadstone/contracts/notifications';
 import type { StopDraft } from '@loadstone/contracts/postings';
 import type { RecordedPosition } from '@loadstone/contracts/tracking';
@@ -15,6 +16,8 @@ import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assig
 import { createBoardCalls } from '../../../test/board-calls.ts';
 import { asDriver, createDriverCalls, type DriverCalls } from '../../../test/driver-calls.ts';
 import { stopDraft } from '../../../test/drafts.ts';
+import { createDocumentCalls, toForm } from '../../../test/document-calls.ts';
+import { createPicture } from '../../../test/sample-files.ts';
 import { createMachine } from '../../../test/machine-calls.ts';
 
 const MINUTE_MS = 60_000;
@@ -196,6 +199,36 @@ describe('the times at the stops of a load', () => {
     expect(await readDue()).toBe('2026-06-15T20:00:00.000Z');
     await drive(1, 'depart');
     expect(await readDue()).toBe('2026-06-17T04:59:00.000Z');
+  });
+});
+
+describe('a document', () => {
+  const upload = async (fields: Record<string, string>, headers: Record<string, string>, url: string) => {
+    const { payload, contentType } = await toForm({ bytes: await createPicture('jpeg'), name: 'bol.jpg' }, fields);
+    const reply = await board.http.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, 'content-type': contentType },
+      payload,
+    });
+    return [reply.statusCode, reply.json<{ code?: string }>().code];
+  };
+
+  it('names the stop that it is of, for both desks', async () => {
+    const documents = createDocumentCalls(board);
+    const path = uploadDocumentAsDriver.path.replace(':id', String(id));
+    expect(await upload({ kind: 'billOfLading', stop: '1' }, asDriver(secret), path)).toEqual([200, undefined]);
+    // The load has lost the stop while the phone had no network: the picture is kept.
+    expect(await upload({ kind: 'other', stop: '7' }, asDriver(secret), path)).toEqual([200, undefined]);
+    const { body } = await documents.list(carrier, 8, eToken);
+    expect(body).toMatchObject([{ kind: 'billOfLading', stop: 1, stopPlace: 'Guelph, ON' }, { kind: 'other' }]);
+    expect(body[1]).not.toHaveProperty('stop');
+    const bearer = { authorization: `Bearer ${await board.tokenFor(broker)}` };
+    const ofBroker = uploadDocument.path.replace(':token', String(lToken));
+    expect(await upload({ stop: '2' }, bearer, ofBroker)).toEqual([200, undefined]);
+    expect((await documents.list(broker, 6, lToken)).body).toMatchObject([{ stop: 2, stopPlace: 'Chicago, IL' }]);
+    expect(await upload({ stop: '3' }, bearer, ofBroker)).toEqual([404, 'assignment.stopNotFound']);
+    expect((await upload({ stop: 'x' }, bearer, ofBroker))[0]).toBe(400);
   });
 });
 

@@ -10,7 +10,7 @@ import { inTransaction, lockForContent } from '../../db/transaction.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
 import { sanitizeFileName } from '../../endpoints/file-name.ts';
 import type { UploadSink } from '../../endpoints/upload.ts';
-import { findDeliveredOn, findViewOfPosting, type AssignmentViewRow } from '../assignments/index.ts';
+import { findDeliveredOn, findStopPlace, findViewOfPosting, type AssignmentViewRow } from '../assignments/index.ts';
 import { getAssignmentOfDriver } from '../crew/index.ts';
 import { assertFeature } from '../permits/index.ts';
 import { findPostingOfCompany, lockForMoveById, lockWithDeletedById } from '../postings/index.ts';
@@ -50,6 +50,8 @@ interface DocumentDraft {
   readonly fileName: string;
   readonly documentName?: string | undefined;
   readonly kind: DocumentKind;
+  /** Of a load with several stops; undefined for a document of the whole load. */
+  readonly stop?: number | undefined;
   readonly stored: StoredDocument;
 }
 
@@ -141,7 +143,11 @@ async function openUpload(board: Board, target: UploadTarget, user: string): Pro
   return openIntake(board, { company: toShareHolder(target), user });
 }
 
-/** Adds a document of a user. @throws AppError `posting.notFound`, `document.closed`, `document.limitReached` */
+/**
+ * Adds a document of a user.
+ *
+ * @throws AppError `posting.notFound`, `assignment.stopNotFound`, `document.closed`, `document.limitReached`
+ */
 export async function addDocumentOfUser(
   board: Board,
   caller: CompanyCaller,
@@ -190,8 +196,11 @@ async function addDocument(
   author: DocumentAuthor,
 ): Promise<DocumentRow> {
   const { postingId, accountId, side, assignment } = target;
-  const { stored, kind } = draft;
+  const { stored, kind, stop } = draft;
   await assertTakesDocument(board, tx, target);
+  const stopPlace = stop === undefined || assignment === undefined ? undefined : findStopPlace(assignment.load, stop);
+  // A phone without a network may send the document of a stop that the load does not have any more.
+  assertThat(stop === undefined || stopPlace !== undefined || author.actor === 'driver', 'assignment.stopNotFound');
   await lockForContent(tx, stored.contentSha256);
   // The sweep may have removed an old content of the same bytes since it was stored.
   assertThat(await documentFilesOf(board).store.has(stored.contentSha256), 'store.unavailable');
@@ -210,6 +219,7 @@ async function addDocument(
     added_by: author.userId,
     added_by_name: author.name,
     created_on: now,
+    ...(stopPlace !== undefined && { stop: stop ?? null, stop_place: stopPlace }),
     is_thumbnail_due: true,
   });
   await addTasks(tx, THUMBNAIL_TASK, [{ payload: { documentId: row.id }, queue: toThumbnailQueue(target) }]);

@@ -25,6 +25,7 @@ export function toDocument(row: DocumentViewRow, caller: Pick<CompanyCaller, 'us
     canDelete: row.is_own && isDeletable(row, caller.userId, row.is_shared),
     addedBy: row.added_by_name,
     createdOn: row.created_on.toISOString(),
+    ...(row.stop !== null && { stop: row.stop, stopPlace: row.stop_place }),
     version: row.version,
   };
 }
