@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { assignmentSchema, ASSIGNMENT_ENDED_TEXT, leadCheckSchema } from './assignment.ts';
 import { phone, version } from './assignment-fields.ts';
-import { stopReportFields } from './stop-time-fields.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyUse, requireKey, requirePostingUse, requireProduct } from '../endpoint/guard.ts';
 import { LIMITS } from '../board/limits.ts';
@@ -248,21 +247,6 @@ export const sendDriverMessage = defineEndpoint({
   affects: ['assignments'],
   callers: { user: requireAnyUse('view') },
   body: z.object({ token: tokenSchema, message: z.string().trim().min(1).max(LIMITS.driverMessageLength) }),
-  reply: assignmentSchema,
-  hasSecret: true,
-  isIdempotent: true,
-});
-
-export const reportStop = defineEndpoint({
-  method: 'POST',
-  path: '/api/AssignmentStop/:id',
-  summary:
-    'The truck of an assignment has arrived at a stop or left it, as the desk that moves it knows. A step that was reported before changes nothing',
-  tag,
-  affects: ['assignments', 'postings'],
-  callers: { user: requireAnyUse('update') },
-  params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
-  body: z.object({ ...stopReportFields, version }),
   reply: assignmentSchema,
   hasSecret: true,
   isIdempotent: true,

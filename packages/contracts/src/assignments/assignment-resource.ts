@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assignmentSchema } from './assignment.ts';
 import { assignDraftFields } from './assignment-calls.ts';
-import { stopReportFields } from './stop-time-fields.ts';
+import { stopReportFields } from './stop-calls.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import type { ErrorCode } from '../endpoint/errors.ts';
 import { nextCursorSchema, toListFields, toWordList } from '../endpoint/list-fields.ts';

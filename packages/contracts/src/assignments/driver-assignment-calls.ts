@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { driverAssignmentSchema } from './driver-assignment.ts';
 import { phone, version } from './assignment-fields.ts';
 import { DRIVER_REPLIES } from './driver-replies.ts';
-import { stopStepFields } from './stop-time-fields.ts';
+import { stopStepFields } from './stop-calls.ts';
 import { STOP_REPORT_OLDEST_MS } from './stop-times.ts';
 import { driverSecretSchema, driverSignInSchema } from '../drivers/driver-session.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';

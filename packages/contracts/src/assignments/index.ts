@@ -5,6 +5,7 @@ export * from './stop-times.ts';
 export * from './overdue-delivery.ts';
 export * from './running-load.ts';
 export * from './assignment-calls.ts';
+export * from './stop-calls.ts';
 export * from './driver-assignment-calls.ts';
 export * from './assignment-notices.ts';
 export * from './assignment-events.ts';

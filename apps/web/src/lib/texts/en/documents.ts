@@ -47,6 +47,8 @@ export const documentTexts = {
   own: 'Your company',
   shared: 'Shared',
   addedBy: 'Added by {name}, {at}',
+  stop: 'Stop: {place}',
+  ofStop: '{kind}: {name}',
   share: 'Share',
   shareDone: 'The shared documents have been updated.',
   shareHint: 'Checked documents are shown to the broker.',

@@ -28,6 +28,7 @@ function show(assignment: Assignment) {
       posting={makePosting({ token: 22, postType: 'E', pStatus: assignment.pStatus })}
       renderCompany={() => null}
       renderDocument={() => null}
+      renderStopDocuments={() => null}
       renderDriverLink={() => null}
     />,
     { mode: 'C' },

@@ -52,6 +52,7 @@ function show(assignment: Assignment, permits = makePermits(), claims: Partial<U
       posting={posting}
       renderCompany={(custCd) => <p>Contact of {custCd}</p>}
       renderDocument={() => null}
+      renderStopDocuments={() => null}
       renderDriverLink={({ id, name }, onClose) => (
         <div role="dialog" aria-label={`Link of ${id} ${name}`}>
           <button type="button" onClick={onClose}>
@@ -310,6 +311,7 @@ describe('the view of an assigned posting', () => {
       <AssignedView
         posting={makePosting({ token: 11, pStatus: 'A' })}
         renderCompany={() => null}
+        renderStopDocuments={() => null}
         renderDriverLink={() => null}
         renderDocument={() => null}
       />,

@@ -19,6 +19,7 @@ import { AssignmentActions } from './assignment-actions.tsx';
 import { AssignmentLog } from './assignment-log.tsx';
 import { AssignmentRates, type RenderDocument } from './assignment-rates.tsx';
 import { AssignmentSteps } from './assignment-steps.tsx';
+import { AssignmentStops, type RenderStopDocuments } from './assignment-stops.tsx';
 import { LoadFacts } from './load-facts.tsx';
 import { OverdueDelivery } from './overdue-delivery.tsx';
 import { ReferenceLine } from './reference-line.tsx';
@@ -39,6 +40,7 @@ interface AssignedViewProps {
   readonly renderCompany: (custCd: string, userId: number) => ReactNode;
   readonly renderDriverLink: RenderDriverLink;
   readonly renderDocument: RenderDocument;
+  readonly renderStopDocuments: RenderStopDocuments;
 }
 
 /** The assignment of a posting, shown instead of its leads. */
@@ -65,7 +67,7 @@ function Ending({ children }: { readonly children: ReactNode }) {
 }
 
 function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonly assignment: Assignment }) {
-  const { assignment, renderCompany, renderDriverLink, renderDocument } = props;
+  const { assignment, renderCompany, renderDriverLink, renderDocument, renderStopDocuments } = props;
   const { hasFeature } = useSession();
   const { supportPhone } = useSettings();
   const isContactDue = useDelayed(CONTACT_DELAY_MS);
@@ -94,6 +96,7 @@ function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonl
           <FactSection title={t('assignments.facts')}>
             <LoadFacts assignment={assignment} hasRateLine={isBoard} />
           </FactSection>
+          {assignment.stopTimes && <AssignmentStops assignment={assignment} renderDocuments={renderStopDocuments} />}
           {isBoard && <AssignmentRates assignment={assignment} renderDocument={renderDocument} />}
           <div ref={crew}>
             <AssignedCrew assignment={assignment} />

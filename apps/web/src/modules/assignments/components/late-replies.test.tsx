@@ -136,6 +136,7 @@ it('Withdraw says its result after its event has put the leads in the place of t
         <AssignedView
           posting={posting}
           renderCompany={() => null}
+          renderStopDocuments={() => null}
           renderDriverLink={() => null}
           renderDocument={() => null}
         />
@@ -157,6 +158,7 @@ it('an assignment that has ended is not reported as a failure before its posting
       <AssignedView
         posting={makePosting({ token: 11, postType: 'L', pStatus: 'P' })}
         renderCompany={() => null}
+        renderStopDocuments={() => null}
         renderDriverLink={() => null}
         renderDocument={() => null}
       />

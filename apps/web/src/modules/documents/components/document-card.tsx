@@ -75,6 +75,9 @@ export function DocumentCard({ document, isChecked, onCheck, onView, onRemove }:
           </Badge>
         )}
       </div>
+      {document.stopPlace !== undefined && (
+        <span className={styles.soft}>{t('documents.stop', { place: document.stopPlace })}</span>
+      )}
       <CustomerCheckbox document={document} />
       <span className={styles.soft}>
         {t('documents.addedBy', { name: document.addedBy, at: formatMoment(document.createdOn) })}

@@ -1,0 +1,85 @@
+import { reportStop, type StopTimes } from '@loadstone/contracts/assignments';
+import { listDocuments } from '@loadstone/contracts/documents';
+import { getEquipmentPosition, getLoadPosition } from '@loadstone/contracts/tracking';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makeAssignment } from '../../../../test/make-assignment.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import { AssignmentStops } from './assignment-stops.tsx';
+
+const NONE = { arrivedOn: null, arrivedBy: null, departedOn: null, departedBy: null };
+const PLACE = { cityId: 1, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 4 } as const;
+const PLAIN = { timing: 'firm', weightLbs: 900, lengthFt: null, reference: 'DOCK 7', work: 'live' } as const;
+const STOP = { ...PLACE, ...PLAIN, kind: 'drop', day: '2026-06-16', hours: { from: '08:00', to: '16:00' } } as const;
+/** By the clocks of the places: left Toronto at 8:00, Guelph by 16:00, Chicago by the end of the next day. */
+const TIMES: StopTimes[] = [
+  {
+    arrivedOn: '2026-06-16T11:30:00.000Z',
+    arrivedBy: 'position',
+    departedOn: '2026-06-16T12:00:00.000Z',
+    departedBy: 'driver',
+    dueOn: '2026-06-17T03:59:00.000Z',
+    timeZone: 'America/Toronto',
+  },
+  { ...NONE, dueOn: '2026-06-16T20:00:00.000Z', timeZone: 'America/Toronto' },
+  { ...NONE, dueOn: '2026-06-18T04:59:00.000Z', timeZone: 'America/Chicago' },
+];
+const load = { pStatus: 'R', stops: [STOP], stopTimes: TIMES, deliveryDate: '2026-06-17' } as const;
+const journey = {
+  pStatus: 'R',
+  nextStop: 'delivery',
+  eta: '2026-06-17T15:00:00.000Z',
+  isEstimate: true,
+  remainingMiles: 500,
+  atPickUpOn: null,
+  atDeliveryOn: null,
+  lateOn: null,
+  stopEtas: [null, '2026-06-16T20:30:00.000Z', '2026-06-17T15:00:00.000Z'],
+} as const;
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  const track = { responseCode: 200, positions: [], journey: { ...journey, stopEtas: [...journey.stopEtas] } };
+  server.respond(getLoadPosition, () => track);
+  server.respond(getEquipmentPosition, () => track);
+  server.respond(listDocuments, () => []);
+});
+
+function show(side: 'B' | 'C'): void {
+  const assignment = makeAssignment({ ...load, side, stops: [...load.stops], stopTimes: [...TIMES] });
+  renderSignedIn(
+    <AssignmentStops assignment={assignment} renderDocuments={(token, stop) => <em>{`${token} ${stop}`}</em>} />,
+    { mode: side },
+  );
+}
+
+describe('the stops of an assigned load', () => {
+  it('state what is planned, expected and reported by the clock of each place, and mark the late one', async () => {
+    show('B');
+    await screen.findByText(/expected Jun 16/);
+    const rows = screen.getAllByRole('listitem');
+    const [first, second, third] = rows.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
+    expect(first).toMatch(/^Pick-up Toronto, ON, Jun 16arrived Jun 16 7:30 AM EDT · left Jun 16 8:00 AM EDT11 0$/i);
+    expect(second).toMatch(
+      /^Drop Guelph, ON, Jun 16, 08:00–16:00 \(firm\), 900 lb, DOCK 7expected Jun 16 4:30 PM EDTLate11 1$/i,
+    );
+    expect(third).toMatch(/^Drop Chicago, IL, Jun 17expected Jun 17 10:00 AM CDT11 2$/i);
+    expect(within(rows[1]!).getByText('Late')).toBeVisible();
+    // The carrier reports the stops of its truck.
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('are reported by the carrier in their order', async () => {
+    const sent: unknown[] = [];
+    server.respond(reportStop, ({ body }) => {
+      sent.push(body);
+      return makeAssignment();
+    });
+    show('C');
+    await userEvent.click(await screen.findByRole('button', { name: 'Arrived at stop 2' }));
+    expect(sent).toEqual([{ stop: 1, step: 'arrive', version: 1 }]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Assignment } from '@loadstone/contracts/assignments';
+import { toHoursText, toStopText, type Hours } from '@loadstone/contracts/postings';
+import { formatDayShort, formatNumber, MOMENT_OPTIONS, toMomentText } from '../../../lib/format/formatting.ts';
+import { boardLocale, findText, t } from '../../../lib/texts/t.ts';
+
+/** A stop of a load as a desk reads it. Its times are by the clock of its place. */
+interface ShownStop {
+  /** Kind, place, day and hours. */
+  readonly plan: string;
+  /** Where the truck is expected, or when it came and left; '' where nothing is known. */
+  readonly times: string;
+  /** True where the truck came, or is expected, after the planned hours. */
+  readonly isLate: boolean;
+}
+
+/** The stops of a load in order; none for a load with two stops. */
+export function toShownStops(
+  assignment: Assignment,
+  stopEtas: readonly (string | null)[] | undefined,
+): readonly ShownStop[] {
+  const plans = listPlans(assignment);
+  return (assignment.stopTimes ?? []).map(({ arrivedOn, departedOn, dueOn, timeZone }, stop) => {
+    const eta = departedOn === null && arrivedOn === null ? (stopEtas?.[stop] ?? null) : null;
+    const reached = arrivedOn ?? eta;
+    const times = [
+      ...(eta === null ? [] : [t('assignments.stops.expected', { time: toTime(eta, timeZone) })]),
+      ...(arrivedOn === null ? [] : [t('assignments.stops.arrived', { time: toTime(arrivedOn, timeZone) })]),
+      ...(departedOn === null ? [] : [t('assignments.stops.left', { time: toTime(departedOn, timeZone) })]),
+    ];
+    const isLate = reached !== null && dueOn !== null && reached > dueOn;
+    return { plan: plans[stop] ?? '', times: times.join(' · '), isLate };
+  });
+}
+
+function listPlans(assignment: Assignment): string[] {
+  const { srceCity, srceSt, destCity, destSt, dateAvail, deliveryDate = null, stops = [] } = assignment;
+  const { pickupHours = null, deliveryHours = null } = assignment;
+  const toEnd = (kind: 'pick-up' | 'drop', place: string, day: string | null, hours: Hours | null): string =>
+    [
+      findText(`facts.stop.${kind}`, { place }),
+      day === null ? '' : formatDayShort(day),
+      hours === null ? '' : toHoursText(hours),
+    ]
+      .filter(Boolean)
+      .join(', ');
+  const words = { find: findText, toDay: formatDayShort, toNumber: formatNumber };
+  return [
+    toEnd('pick-up', t('assignments.place', { city: srceCity, st: srceSt }), dateAvail, pickupHours),
+    ...stops.map((stop) => toStopText(stop, words)),
+    toEnd('drop', t('assignments.place', { city: destCity, st: destSt }), deliveryDate, deliveryHours),
+  ];
+}
+
+/** A time at a place, whose zone is named where it is known. */
+function toTime(iso: string, timeZone: string): string {
+  const zone = timeZone === '' ? {} : { timeZone };
+  const at = new Date(iso);
+  const format = new Intl.DateTimeFormat(boardLocale(), { ...MOMENT_OPTIONS, ...zone });
+  const name = new Intl.DateTimeFormat(boardLocale(), { ...zone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return [toMomentText(format, at), timeZone === '' ? undefined : name].filter(Boolean).join(' ');
+}
