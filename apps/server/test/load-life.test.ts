@@ -12,16 +12,24 @@ import {
   replaceResourceOfCarrier,
   searchTrucks,
 } from '@loadstone/contracts/machine';
-import { getAssignmentResource, setAssignmentCrew } from '@loadstone/contracts/assignments';
+import {
+  acceptAssignmentResource,
+  createAssignmentResource,
+  getAssignmentResource,
+  setAssignmentCrew,
+} from '@loadstone/contracts/assignments';
+import { listDocumentResources, shareDocumentResources } from '@loadstone/contracts/documents';
 import { bookLoadResource } from '@loadstone/contracts/offers';
 import { createResource, ENTITY_TYPES } from '@loadstone/contracts/resources';
 import { createTemplate } from '@loadstone/contracts/templates';
 import { createBroker, createPerson, createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toForm } from './document-calls.ts';
 import { loadDraft } from './drafts.ts';
 import { createMachine, type TestMachine } from './machine-calls.ts';
 import { flat } from './offer-calls.ts';
 import { createOpenPair, type OpenPair } from './open-pair.ts';
+import { createPhonePicture } from './sample-files.ts';
 
 let board: TestApp;
 let pair: OpenPair;
@@ -144,6 +152,50 @@ describe('a rate confirmation', () => {
     });
     const crew = await carrier.call(setAssignmentCrew, { params, body: { driverID: driver.id } });
     expect(crew.status).toBe(200);
+  });
+});
+
+describe('documents of a program', () => {
+  const upload = async ({ headers }: TestMachine, token: number): Promise<number> => {
+    const form = await toForm({ bytes: await createPhonePicture() }, { kind: 'proofOfDelivery' });
+    const reply = await board.http.inject({
+      method: 'POST',
+      url: `/v1/documents?token=${token}`,
+      headers: { ...headers, 'content-type': form.contentType },
+      payload: form.payload,
+    });
+    return reply.json<{ documentId: number }>().documentId;
+  };
+
+  it('are shared with the broker by the program of the carrier, exactly those that it names', async () => {
+    await broker.call(createAssignmentResource, { body: { token: pair.lToken, eToken: pair.eToken } });
+    await carrier.call(acceptAssignmentResource, { params: { token: pair.eToken }, body: {} });
+    const [proof, other] = [await upload(carrier, pair.eToken), await upload(carrier, pair.eToken)];
+    const share = (machine: TestMachine, documentIds: readonly number[], token = pair.eToken) =>
+      machine.call(shareDocumentResources, { query: { token }, body: { documentIds: [...documentIds] } });
+    const listOfBroker = async () => {
+      const { body } = await broker.call(listDocumentResources, { query: { token: pair.lToken } });
+      return body.items.map(({ documentId }) => documentId);
+    };
+    expect(await listOfBroker()).toEqual([]);
+    const { body } = await share(carrier, [proof]);
+    expect(body.items.map(({ documentId, isSelected }) => [documentId, isSelected])).toEqual([
+      [proof, true],
+      [other, false],
+    ]);
+    expect(await listOfBroker()).toEqual([proof]);
+    await share(carrier, [other]);
+    expect(await listOfBroker()).toEqual([other]);
+    expect((await share(carrier, [])).status).toBe(200);
+    expect(await listOfBroker()).toEqual([]);
+
+    const ofLoad = await upload(broker, pair.lToken);
+    expect(codeOf(await share(carrier, [ofLoad]))).toEqual([404, 'document.notFound']);
+    expect(codeOf(await share(broker, [ofLoad], pair.lToken))).toEqual([403, 'permit.missing']);
+    const stranger = await createMachine(board, pair.stranger);
+    expect(codeOf(await share(stranger, [proof]))[1]).toMatch(/posting.notFound|permit.missing/);
+    const reader = await createMachine(board, pair.carrier, { scopes: ['documents:read'] });
+    expect(codeOf(await share(reader, [proof]))).toEqual([403, 'scope.missing']);
   });
 });
 

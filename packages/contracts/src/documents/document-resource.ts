@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from '../board/limits.ts';
 import { DOCUMENT_CONTENT_TYPES, documentIdSchema, documentSchema } from './document.ts';
 import { documentUploadParts } from './document-calls.ts';
 import { binaryReply, defineEndpoint } from '../endpoint/endpoint.ts';
@@ -59,6 +60,26 @@ export const deleteDocumentResource = defineEndpoint({
   params,
   reply: z.object({ documentId: z.int() }),
   refusals: ['document.notFound', 'document.notOwn', 'document.shared'],
+});
+
+export const shareDocumentResources = defineEndpoint({
+  method: 'PUT',
+  path: '/v1/documents/shared',
+  summary: 'Shares exactly these documents of an own equipment with the broker of its assignment, and no others',
+  notes:
+    'For carriers. An empty list ends the sharing of all. Send the proof of delivery here, so that the broker sees it.',
+  tag,
+  callers: { machine: ['documents:write'] },
+  query,
+  body: z.strictObject({
+    documentIds: z
+      .array(documentIdSchema)
+      .max(LIMITS.shareItems)
+      .describe('The `documentId` of each document of the equipment that is shared from now on'),
+  }),
+  reply: z.object({ items: z.array(documentResourceSchema) }),
+  isIdempotent: true,
+  refusals: ['posting.notFound', 'document.notFound', 'document.notShareable'],
 });
 
 export const uploadDocumentResource = defineEndpoint({

@@ -347,7 +347,7 @@ export const upsertPostings = defineEndpoint({
     postings: z
       .array(z.record(z.string(), z.unknown()).meta({ 'x-schema': 'UpsertRowInput' }))
       .max(UPSERT_ROWS)
-      .describe('Each is an `UpsertRow`; a wrong one is refused alone'),
+      .describe('Each is an `UpsertRowInput`; a wrong one is refused alone'),
     replace: z
       .boolean()
       .default(false)

@@ -10,19 +10,18 @@ export const SYNC_LISTED = 1_000;
 const ROW_BYTES = 32 * 1024;
 
 const own = { postType: z.enum(POSTING_KINDS), clientRefNum: z.string(), token: z.int() };
-const count = z.int().describe('Rows');
 
 const syncReplySchema = z
   .object({
     dryRun: z.boolean().describe('True where nothing was written'),
     rows: z.int().describe('Rows that were sent'),
-    created: count,
-    changed: count,
-    unchanged: count,
-    assigned: count,
-    delivered: count,
-    expired: count,
-    refused: count,
+    created: z.int().describe('Rows that were posted'),
+    changed: z.int().describe('Rows whose posting was changed'),
+    unchanged: z.int().describe('Rows that are as their posting is'),
+    assigned: z.int().describe('Rows whose load is with a carrier: it stays as it is'),
+    delivered: z.int().describe('Rows whose load was delivered: it is not posted again'),
+    expired: z.int().describe('Rows whose day has passed, or whose posting has expired'),
+    refused: z.int().describe('Rows that were refused; `refusals` says why'),
     deleted: z.int().describe('Open postings of this service account that were not sent'),
     stopped: stoppedSchema,
     refusals: z
@@ -42,7 +41,7 @@ export const syncPostings = defineEndpoint({
   path: '/v1/syncs',
   summary: 'Makes the postings of the service account equal to a list of any length',
   notes:
-    'The body is newline-delimited JSON, each line an `UpsertRow`, which is read and written while it arrives. Postings that are not sent are deleted at its end. With `dryRun` nothing is written, and the reply states what would be. It deletes nothing where that would be a larger share than `maxDeletedShare`, and where a row cannot be read, because its posting is then unknown. A broken connection deletes nothing; send the same body again.',
+    'The body is newline-delimited JSON, each line an `UpsertRowInput`, which is read and written while it arrives. Postings that are not sent are deleted at its end. With `dryRun` nothing is written, and the reply states what would be. It deletes nothing where that would be a larger share than `maxDeletedShare`, and where a row cannot be read, because its posting is then unknown. A broken connection deletes nothing; send the same body again.',
   tag: 'postings',
   callers: { machine: ['postings:write'] },
   query: z.strictObject({

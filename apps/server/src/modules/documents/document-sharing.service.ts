@@ -25,18 +25,18 @@ import {
  * Shares exactly the selected documents of an equipment with its broker; all other ones are unshared. Returns all documents
  * of the equipment.
  *
- * @throws AppError `request.invalid` for items of several equipments, `posting.notFound`, `document.notFound` for a
+ * @throws AppError `posting.notFound`, `document.notFound` for a
  *   document that is not of that equipment, `document.notShareable` where it has no running assignment or the document
  *   belongs to another one
  */
 export async function shareDocuments(
   { db, clock }: Board,
   caller: CompanyCaller,
-  items: readonly DocumentShareItem[],
+  eToken: number,
+  items: readonly Pick<DocumentShareItem, 'documentId' | 'isSelected'>[],
 ): Promise<Document[]> {
   return inTransaction(db, async (tx) => {
     const { accountId } = caller;
-    const eToken = getOnlyToken(items);
     const own = await findPostingOfCompany(tx, accountId, eToken);
     assertThat(own?.kind === 'E', 'posting.notFound');
     await lockForMoveById(tx, [own.id]);
@@ -49,7 +49,8 @@ export async function shareDocuments(
   });
 }
 
-function getOnlyToken(items: readonly DocumentShareItem[]): number {
+/** The equipment of the items. @throws AppError `request.invalid` for items of several ones */
+export function getOnlyToken(items: readonly DocumentShareItem[]): number {
   const tokens = new Set(items.map((item) => item.eToken));
   const [eToken] = tokens;
   assertThat(eToken !== undefined && tokens.size === 1, 'request.invalid', undefined, [
@@ -63,7 +64,7 @@ async function lockSelected(
   tx: Tx,
   accountId: number,
   postingId: number,
-  items: readonly DocumentShareItem[],
+  items: Parameters<typeof shareDocuments>[3],
   assignment: AssignmentViewRow,
 ): Promise<number[]> {
   const isSelected = new Map(items.map((item) => [item.documentId, item.isSelected]));

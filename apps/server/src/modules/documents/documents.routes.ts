@@ -1,11 +1,12 @@
 import * as calls from '@loadstone/contracts/documents';
+import { PRODUCT_IDS } from '@loadstone/contracts/postings';
 import type { FastifyInstance } from 'fastify';
 import type { Board } from '../../board/board.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { showDocumentToCustomer } from './customer-documents.service.ts';
 import { changeDocument, deleteDocument, restoreDocument } from './document-changes.service.ts';
 import { getContent, listOfCompany, listOfPosting, getMetadata } from './document-reading.service.ts';
-import { shareDocuments } from './document-sharing.service.ts';
+import { getOnlyToken, shareDocuments } from './document-sharing.service.ts';
 import {
   addDocumentOfDriver,
   addDocumentOfUser,
@@ -13,6 +14,7 @@ import {
   openUploadOfUser,
 } from './document-upload.service.ts';
 import { readCursor, toCursor, withVersionTag } from '../../endpoints/resources.ts';
+import { assertFeature } from '../permits/index.ts';
 import { getOwnNamed } from '../postings/index.ts';
 
 /** The last document of the page before. */
@@ -38,7 +40,9 @@ export function registerDocuments(http: FastifyInstance, board: Board): void {
   registerEndpoint(http, calls.showDocumentToCustomer, ({ caller, params, body }) =>
     showDocumentToCustomer(board, caller, params.id, body.isForCustomer),
   );
-  registerEndpoint(http, calls.shareDocuments, ({ caller, body }) => shareDocuments(board, caller, body));
+  registerEndpoint(http, calls.shareDocuments, ({ caller, body }) =>
+    shareDocuments(board, caller, getOnlyToken(body), body),
+  );
 }
 
 function registerUploads(http: FastifyInstance, board: Board): void {
@@ -87,6 +91,12 @@ function registerDocumentResources(http: FastifyInstance, board: Board): void {
   registerEndpoint(http, calls.deleteDocumentResource, ({ caller, params }) =>
     deleteDocument(board, caller, params.id),
   );
+  registerEndpoint(http, calls.shareDocumentResources, async ({ caller, query, body: { documentIds } }) => {
+    assertFeature(caller, 'll_docforward', PRODUCT_IDS.C);
+    const { token } = await getOwnNamed(board, caller, query);
+    const items = documentIds.map((documentId) => ({ documentId, isSelected: true }));
+    return { items: await shareDocuments(board, caller, token, items) };
+  });
   registerEndpoint(http, calls.uploadDocumentResource, {
     openSink: async ({ caller, query }) =>
       openUploadOfUser(board, caller, (await getOwnNamed(board, caller, query)).token),

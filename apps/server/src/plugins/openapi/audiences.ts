@@ -16,7 +16,7 @@ const SCOPE_TEXTS: Record<MachineScope, string> = {
   'assignments:read': 'Read assignments, offers, positions, drivers and equipment',
   'assignments:write': 'Assign loads, make offers and reply to them, change drivers and equipment, write notes',
   'documents:read': 'Read documents',
-  'documents:write': 'Add documents',
+  'documents:write': 'Add, share and delete documents',
   webhooks: 'Manage webhooks',
 };
 
@@ -44,8 +44,8 @@ const LICENSE = { name: 'Proprietary', identifier: 'LicenseRef-Loadstone' };
 
 const RESOURCE_TEXT = `The resource API of the load board, for programs of a company.
 
-- **Sign in**: \`POST /oidc/token\` with \`grant_type=client_credentials\`, the client id and its secret (or a signed assertion). The reply has the access token of the other calls (\`Authorization: Bearer …\`).
-- **Lists** have \`limit\` and \`cursor\`: send \`nextCursor\` of the page before until it is null.
+- **Sign in**: \`POST /oidc/token\` as a form (\`application/x-www-form-urlencoded\`) with \`grant_type=client_credentials\` and, for fewer rights than the account has, \`scope\`. The client id and its secret are sent by \`Authorization: Basic\`, or a signed assertion (RFC 7523) in \`client_assertion\`, whose \`aud\` is the \`issuer\` of \`/oidc/.well-known/openid-configuration\`. The reply has \`access_token\` for \`Authorization: Bearer …\` and \`expires_in\` in seconds; a refusal has \`error\`, such as \`invalid_client\` or \`invalid_scope\`. A call with a token that is no longer valid is a 401: sign in again.
+- **Lists** that can be long have \`limit\` and \`cursor\`: send \`nextCursor\` of the page before until it is null. A list without \`nextCursor\` is whole.
 - **Refusals** are \`application/problem+json\` (RFC 9457) with a \`code\` that does not change; \`errors\` names every wrong field. Fields that a call does not know are refused by name.
 - **Repeat safely**: a write with an \`Idempotency-Key\` runs once in 24 hours. \`PUT /v1/postings\` is safe to repeat without one.
 - **Limits**: \`RateLimit\` and \`RateLimit-Policy\` state what is left of the calls of a minute and, on a write, of the writes of a day; a 429, a 503 and a 507 have \`Retry-After\` in seconds.

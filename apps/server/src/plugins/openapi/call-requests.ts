@@ -152,6 +152,7 @@ export const CALL_REQUESTS: Readonly<Record<string, CallRequest>> = {
   listDocuments: { query: { token: ofBoard('load') } },
   getDocument: { params: { id: { of: 'uploadDocument', field: 'documentId' } } },
   getDocumentContent: { params: { id: { of: 'uploadDocument', field: 'documentId' } } },
+  shareDocuments: { as: 'carrier', query: { token: ofBoard('truck') }, body: { documentIds: [] } },
   deleteDocument: { params: { id: { of: 'uploadDocument', field: 'documentId' } } },
   readEvents: { isStream: true },
   createWebhook: {

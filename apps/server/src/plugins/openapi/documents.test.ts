@@ -123,6 +123,22 @@ describe('the documents', () => {
     expect([...missing]).toEqual([]);
   });
 
+  it('describe every call and every parameter of the resource API', () => {
+    const undescribed = listCalls(programs).flatMap((call) => {
+      const {
+        operationId,
+        description = '',
+        parameters = [],
+      } = call as Call & {
+        readonly description?: string;
+        readonly parameters?: readonly { readonly name: string; readonly description?: string }[];
+      };
+      const names = parameters.filter((one) => (one.description ?? '') === '').map(({ name }) => name);
+      return [...names, ...(description === '' ? ['the call'] : [])].map((name) => `${operationId}: ${name}`);
+    });
+    expect(undescribed).toEqual([]);
+  });
+
   it('describe the stream by its messages, and where it continues', () => {
     const events = programs.paths['/v1/events']?.['get'] as (Call & Record<string, unknown>) | undefined;
     const { schema } = (events?.responses['200']?.content?.['text/event-stream'] ?? {}) as { schema?: Schema };

@@ -86,6 +86,8 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   message: 'What is wrong, in English',
   text: 'The same as name and values, for other languages',
   items: 'The rows of this page',
+  limit: 'At most so many rows in a page',
+  number: 'The `number` of the delivery',
   total: 'How many there are',
   city: 'Name of the city',
   country: 'CA Canada, US United States, MX Mexico',

@@ -41,6 +41,7 @@ export function polish<T>(value: T, hasTexts: boolean): T {
     // Examples are data, not schemas.
     if (key === 'example' || key === 'examples' || key === 'default') return [[key, inner]];
     if (key === 'properties' && hasTexts) return [[key, describeFields(inner as Node)]];
+    if (key === 'parameters' && hasTexts) return [[key, (inner as Node[]).map(describeParameter)]];
     return [[key, polish(inner, hasTexts)]];
   });
   return Object.fromEntries(entries) as T;
@@ -50,6 +51,12 @@ export function polish<T>(value: T, hasTexts: boolean): T {
 function isLimitOfNumbers(key: string, value: unknown, node: Node): boolean {
   if (key === 'maximum' || key === 'minimum') return Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
   return key === 'pattern' && (node['format'] === 'date' || node['format'] === 'date-time');
+}
+
+function describeParameter(parameter: Node): Node {
+  const described = polish(parameter, true);
+  const description = described['description'] ?? FIELD_TEXTS[String(described['name'])];
+  return { ...described, ...(description === undefined ? {} : { description }) };
 }
 
 function describeFields(fields: Node): Node {
