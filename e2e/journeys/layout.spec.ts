@@ -1,5 +1,6 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { findLayoutFaults } from '../layout/layout-faults.ts';
+import { listCutOnPaper, PAPER } from '../layout/paper.ts';
 import { pressInMenu } from '../pages/focus.ts';
 import { test } from '../pages/journey.ts';
 import { keepMessage } from '../pages/messages.ts';
@@ -91,6 +92,38 @@ test.describe('in French', () => {
       await expect(page.getByRole('button', { name: /^Compte/ })).toBeInViewport({ ratio: 1 });
     }
   });
+});
+
+/** The sizes of the pages of what is on paper, in points. */
+async function readPageSizes(page: Page): Promise<{ width: number; height: number }[]> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const boxes = pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g);
+  return [...boxes].map(([, width, height]) => ({ width: Number(width), height: Number(height) }));
+}
+
+test('on paper, the postings and the leads are in landscape, and nothing is cut', async ({ page }) => {
+  // Printing ends at once in a browser without a window, and would remove the table.
+  await page.addInitScript(() => Object.assign(window, { print: () => undefined }));
+  const desk = await openDeskOn(page, USERS.broker);
+  const lists = [
+    () => page.getByRole('button', { name: 'Actions for the list' }).click(),
+    () => page.getByRole('button', { name: 'View', exact: true }).click(),
+  ];
+  for (const openMenu of lists) {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await expect(desk.leads.getByRole('row').nth(1)).toBeVisible();
+    await openMenu();
+    await page.getByRole('menuitem', { name: 'Print' }).click();
+    await expect(page.locator('.ls-print-sheet tbody tr').first()).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize(PAPER);
+    expect(await listCutOnPaper(page)).toEqual([]);
+    const sizes = await readPageSizes(page);
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(sizes.filter(({ width, height }) => width < height)).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  }
 });
 
 test('the last line of a row keeps the width that its tag leaves', async ({ page }) => {

@@ -3,9 +3,12 @@ import { toTable, type TextColumn } from './rows-as-text.ts';
 /** The class of the sheet; `ui/print.css` prints it alone, black on white. */
 const SHEET_CLASS = 'ls-print-sheet';
 
+/** With more columns a page in landscape has room for them only in smaller letters. */
+const MOST_COLUMNS = { usual: 10, small: 16 };
+
 /**
- * Prints rows as a table, all of them: a list on screen renders only the rows in view. The title is above the table, the
- * notes below the title.
+ * Prints rows as a table in landscape, all of them: a list on screen renders only the rows in view. A column without a
+ * value takes no paper. The title is above the table, the notes below the title.
  */
 export function printTable<Row>(
   { title, notes = [] }: { title: string; notes?: readonly string[] },
@@ -17,13 +20,26 @@ export function printTable<Row>(
   // A screen reader reads the list itself; the sheet is for paper only.
   sheet.ariaHidden = 'true';
   sheet.append(toElement('h1', title), ...notes.map((note) => toElement('p', note)));
-  const [header = [], ...cells] = toTable(columns, rows);
+  const [header = [], ...cells] = toFilled(toTable(columns, rows));
   const table = document.createElement('table');
+  table.dataset['size'] = toSize(header.length);
   table.append(toSection('thead', 'th', [header]), toSection('tbody', 'td', cells));
   sheet.append(table);
   document.body.append(sheet);
   window.addEventListener('afterprint', () => sheet.remove(), { once: true });
   window.print();
+}
+
+/** The lines without the columns that have a header only. */
+function toFilled(lines: readonly (readonly string[])[]): string[][] {
+  const [, ...cells] = lines;
+  const isFilled = (index: number) => cells.length === 0 || cells.some((line) => line[index] !== '');
+  return lines.map((line) => line.filter((_, index) => isFilled(index)));
+}
+
+function toSize(columnCount: number): 'usual' | 'small' | 'smallest' {
+  if (columnCount <= MOST_COLUMNS.usual) return 'usual';
+  return columnCount <= MOST_COLUMNS.small ? 'small' : 'smallest';
 }
 
 function toSection(name: 'thead' | 'tbody', cell: 'th' | 'td', lines: readonly (readonly string[])[]): HTMLElement {

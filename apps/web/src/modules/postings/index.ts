@@ -49,7 +49,7 @@ export {
   listFactTextColumns,
   listImportedColumns,
   listImportedFacts,
-  listPostingColumns,
+  listPrintedColumns,
   toImportedHeader,
   type ImportedColumn,
 } from './posting-table.ts';

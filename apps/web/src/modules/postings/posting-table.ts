@@ -17,6 +17,7 @@ import { toFactLabel, type FactSource } from '../../lib/fact-texts.ts';
 import { toFactText } from '../../lib/fact-values.ts';
 import { toStopEntry } from '../../lib/stop-entry.ts';
 import { t } from '../../lib/texts/t.ts';
+import { toDestinationText, toOriginText } from './posting-texts.ts';
 
 /** The columns that an import reads before those of the plain facts, in the order of the export. */
 const SPECIFIC_COLUMNS = [
@@ -122,15 +123,31 @@ export function listFactTextColumns(mode: ProductMode): readonly TextColumn<Fact
   }));
 }
 
+/** On paper a place is one column: three would leave no room for the others. */
+const PRINTED_PLACES: Partial<Record<SpecificColumn, ((posting: Posting) => string) | null>> = {
+  origin: toOriginText,
+  srceSt: null,
+  srceRadius: null,
+  destination: toDestinationText,
+  destSt: null,
+  destRadius: null,
+};
+
 /**
- * The postings of the list as a table on paper: first the columns that an import reads, then what else a row shows. Radii are in
- * miles, as their header states, so that another user can import the file.
+ * The postings of the list as a table on paper: first what an import reads, then what else a row shows.
  *
  * @param today the board's day, `YYYY-MM-DD`
  */
-export function listPostingColumns(mode: ProductMode, today: string): readonly TextColumn<Posting>[] {
+export function listPrintedColumns(mode: ProductMode, today: string): readonly TextColumn<Posting>[] {
+  const specific = listSpecificColumns(mode).flatMap((key) => {
+    const value = PRINTED_PLACES[key];
+    return value === null ? [] : [{ header: toImportedHeader(key), value: value ?? VALUES[key] }];
+  });
+  return [...specific, ...listFurtherColumns(mode, today)];
+}
+
+function listFurtherColumns(mode: ProductMode, today: string): readonly TextColumn<Posting>[] {
   return [
-    ...listSpecificColumns(mode).map((key) => ({ header: toImportedHeader(key), value: VALUES[key] })),
     ...listFactTextColumns(mode),
     { header: t('postingTable.status'), value: (posting) => toStatusText(toShownStatus(posting, today)) },
     { header: t('postingTable.leads'), value: ({ leadCount }) => leadCount },
@@ -154,11 +171,15 @@ export function listExportedRows(postings: readonly Posting[]): readonly Exporte
   });
 }
 
-/** The columns of a printed list with each stop in a row, and the ids of the cities, so that an import finds the same cities. */
+/**
+ * The columns of an exported list with each stop in a row: first those that an import reads, last the ids of the cities, so
+ * that an import finds the same cities. Radii are in miles, as their header states, so that another user can import the file.
+ */
 export function listExportedColumns(mode: ProductMode, today: string): readonly TextColumn<ExportedRow>[] {
   const [stops, reference] = [toImportedHeader('stops'), toImportedHeader('clientRefNum')];
   return [
-    ...listPostingColumns(mode, today),
+    ...listSpecificColumns(mode).map((key) => ({ header: toImportedHeader(key), value: VALUES[key] })),
+    ...listFurtherColumns(mode, today),
     ...CITY_ID_COLUMNS.map((key) => ({ header: toImportedHeader(key), value: (posting: Posting) => posting[key] })),
   ].map(({ header, value }) => ({
     header,

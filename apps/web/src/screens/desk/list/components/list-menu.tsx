@@ -5,7 +5,7 @@ import { memo, useState } from 'react';
 import {
   listExportedColumns,
   listExportedRows,
-  listPostingColumns,
+  listPrintedColumns,
   quickLine,
 } from '../../../../modules/postings/index.ts';
 import { printTable } from '../../../../lib/tables/print-table.ts';
@@ -33,7 +33,7 @@ export default memo(function ListMenu({ listRows, today, onImport, onCollapse }:
   const [isOpen, setIsOpen] = useState(false);
   const title = mode === 'B' ? t('postings.listLoads') : t('postings.listEquipment');
   const exportCsv = () => saveCsv('postings', listExportedColumns(mode, today), listExportedRows(listRows()));
-  const print = () => printTable({ title, notes: [today] }, listPostingColumns(mode, today), listRows());
+  const print = () => printTable({ title, notes: [today] }, listPrintedColumns(mode, today), listRows());
   const group = t('postings.keysGroup');
   useCommands(() => [
     {
