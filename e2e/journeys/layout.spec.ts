@@ -31,14 +31,31 @@ test('the check finds cut, wrapped, overlapping and covered parts, and nothing o
   expect(await showPage(page, '<h1>Home</h1><button>Call</button>')).toEqual([]);
 });
 
-test('nothing is cut, wrapped or covered on the home screen at any width', async ({ page }) => {
-  await openHomeOn(page, USERS.broker);
-  await new DeskPage(page).waitUntilReady();
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: Math.round((width * 10) / 16) });
-    await expect.poll(() => findLayoutFaults(page), { message: `at ${width}` }).toEqual([]);
+/** A lane whose rows have much to say: both sizes, a rate with its currency for each mile, attributes and measures. */
+const FULL_TRUCK = { vehicleSize: 'B', postingAttrib: 'AHT', freeWeightLbs: 44_000, freeLengthFt: 53 };
+const MIN_RATE = { amount: 225, currency: 'CAD' };
+
+for (const locale of ['en-CA', 'fr-CA']) {
+  for (const user of ['broker', 'carrier'] as const) {
+    test.describe(`in ${locale}`, () => {
+      test.use({ locale });
+
+      test(`nothing is cut, wrapped or covered on the home screen of the ${user} at any width`, async ({ page }) => {
+        const mark = `full ${Date.now()}`;
+        const lane = { origin: 'Kenora', destination: 'Dryden', types: ['Van'] };
+        const trucks = await signInPostingCalls(USERS.carrier, 'equipment');
+        await trucks.post({ ...lane, more: { ...FULL_TRUCK, minRatePerMile: MIN_RATE } }, mark);
+        await openHomeOn(page, USERS[user]);
+        await expect(page.getByRole('option', { selected: true })).toBeVisible();
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: Math.round((width * 10) / 16) });
+          await expect.poll(() => findLayoutFaults(page), { message: `at ${width}` }).toEqual([]);
+        }
+        await trucks.deleteAll();
+      });
+    });
   }
-});
+}
 
 /** Opens the home screen and takes its connection away. */
 async function openWithoutConnection(page: Page, user: string): Promise<void> {

@@ -26,6 +26,8 @@ export interface Lane {
   radius?: number;
   /** The price of a load: cents for the whole load. */
   rate?: { amount: number; currency: 'USD' | 'CAD'; basis: 'flat' };
+  /** Other fields of the draft. */
+  more?: object;
 }
 
 interface Posted {
@@ -54,7 +56,7 @@ export class PostingCalls {
   }
 
   async post(lane: Lane, comment: string): Promise<void> {
-    const { origin, destination, types, radius = 50, rate } = lane;
+    const { origin, destination, types, radius = 50, rate, more } = lane;
     const { path } = NOUNS[this.#kind];
     const draft = {
       dateAvail: new Intl.DateTimeFormat('sv-SE', { timeZone: JOURNEY_TIME_ZONE }).format(new Date()),
@@ -68,6 +70,7 @@ export class PostingCalls {
       confirmDuplicate: true,
       comment,
       ...(rate && { rate }),
+      ...more,
     };
     const key = await this.#getKey('create_delete');
     const posted = await readResponse<Posted>(await this.#caller.post(`${path}/create/${key}/NA`, draft));

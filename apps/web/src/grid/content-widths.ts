@@ -42,7 +42,7 @@ export function learnContent<Row>(
       hasMore = true;
     }
     if (column.fitsContent !== true) continue;
-    const known = widths.get(column.key) ?? column.width;
+    const known = widths.get(column.key) ?? Math.max(column.width, measure(column.header) * PAGE_FACTOR + PADDING_PX);
     const widest = measured.reduce(
       (most, row) => Math.max(most, measure(toText(column, row)) * PAGE_FACTOR + PADDING_PX),
       known,

@@ -34,8 +34,8 @@ const TYPE_LAYOUTS: { readonly [T in FactValue['type']]: Omit<FactLayout, 'key'>
 /** Where the layout of a fact differs from that of its type. */
 const OWN_LAYOUTS: Partial<Record<PlainFactName, Partial<FactLayout>>> = {
   comment: { key: 'comments' },
-  lengthFt: { width: 52 },
-  freeLengthFt: { width: 60 },
+  lengthFt: { width: 52, fitsContent: true },
+  freeLengthFt: { width: 60, fitsContent: true },
 };
 const GRID_LAYOUTS: Record<FactGrid, Partial<Record<PlainFactName, Partial<FactLayout>>>> = {
   leadGrid: {

@@ -94,7 +94,8 @@ export function newColumn(newLeadMinutes: number): GridColumn<LeadEntry> {
     key: 'new',
     header: t('leads.columns.new'),
     headerHint: t('leads.columnHints.new'),
-    width: 46,
+    // 'NEW', and 'NOUV.' in French.
+    width: t('leads.new').length > 3 ? 54 : 46,
     value: (entry) => (isNew(entry) ? 1 : null),
     text: () => '',
     hint: ({ goneAtMs }) => (goneAtMs === null ? '' : t('leads.goneHint')),

@@ -45,6 +45,7 @@ const sizeColumn = (): Column => ({
   key: 'size',
   header: t('search.columns.size'),
   width: 56,
+  fitsContent: true,
   hideOrder: 5,
   value: ({ vehicleSize }) => toSizeText(vehicleSize),
   hint: ({ vehicleSize }) => toSizeHint(vehicleSize),

@@ -25,25 +25,23 @@ export function PostingFacts({ posting, mode, isCompact = false }: PostingFactsP
       <span title={toSizeHint(vehicleSize)}>{toSizeText(vehicleSize)}</span>
       {!isCompact && rate !== '' && <span>{rate}</span>}
       {postingAttrib !== '' && (
-        <span className={`${styles.shrinking} ${styles.attributes}`} title={toAttributeHint(postingAttrib)}>
+        <span className={styles.shrinking} title={toAttributeHint(postingAttrib)}>
           {[...postingAttrib].join(' ')}
         </span>
       )}
       {posting.postMode === 'A' && <span>{t('postings.all')}</span>}
-      {posting.postMode === 'P' && !network && (
-        <span className={`${styles.shrinking} ${styles.network}`}>{t('postings.privateNetwork')}</span>
-      )}
+      {posting.postMode === 'P' && !network && <span className={styles.shrinking}>{t('postings.privateNetwork')}</span>}
       {network &&
         (network.isDeleted ? (
           <span className={styles.networkDeleted}>{t('postings.networkDeleted')}</span>
         ) : (
-          <span className={`${styles.shrinking} ${styles.network}`} title={network.name}>
+          <span className={styles.shrinking} title={network.name}>
             {network.name}
           </span>
         ))}
       {posting.corridor === 'C' && <span>{t('postings.corridorShort')}</span>}
       {measures !== '' && (
-        <span className={`${styles.shrinking} ${styles.measures}`} title={measures}>
+        <span className={styles.measures} title={measures}>
           {measures}
         </span>
       )}
