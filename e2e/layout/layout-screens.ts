@@ -63,7 +63,8 @@ async function openOffer(page: Page): Promise<void> {
 
 /** Opens the live leads, unless they are kept from the width before. */
 async function openLiveLeads(page: Page): Promise<void> {
-  const view = page.locator('main header [aria-pressed]');
+  // The search, which no other header of the desk has.
+  const view = page.locator('main header input:not([type="checkbox"])');
   const selected = page.locator('[role="listbox"] [role="option"][aria-selected="true"]');
   await expect(view.or(selected).first()).toBeVisible({ timeout: 60_000 });
   if (!isNarrow(page)) await waitForRows(page);

@@ -47,7 +47,7 @@ describe('the layout of plain facts', () => {
     expect(list('leadGrid', 'E').map(toOrder)).toEqual(['comments 7', 'freeWeight -3', 'freeLength -4']);
     expect(list('liveGrid', 'L').map(toOrder).slice(0, 9)).toEqual([
       'comments 1',
-      'rate 13',
+      'rate 3',
       'weight -3',
       'length -4',
       'commodity -5 hidden',

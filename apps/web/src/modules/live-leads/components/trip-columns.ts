@@ -39,7 +39,7 @@ const USUAL_WIDTHS = { date: 66, code: 52, miles: 58 };
 const NARROW_WIDTHS: TripWidths = { city: 88, date: 60, code: 40, miles: 52 };
 
 /** The header of a radius fits into it. */
-const NARROW_RADIUS = 90;
+const NARROW_RADIUS = 82;
 
 type DistanceKey = 'originRadius' | 'destinationRadius' | 'originDeadhead' | 'destinationDeadhead' | 'haul';
 
@@ -121,6 +121,7 @@ export function listTripColumns<Row>(options: TripColumnOptions, toTrip: (row: R
     },
     {
       ...text('size', widths.code, ({ vehicleSize }) => toSizeText(vehicleSize)),
+      fitsContent: true,
       hideOrder: 16,
       hint: (row) => toSizeHint(toTrip(row).vehicleSize),
     },
