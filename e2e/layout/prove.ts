@@ -6,10 +6,12 @@ import { findLayoutFaults } from './layout-faults.ts';
 import { LAYOUT_SCREENS, type LayoutScreen, type Subjects } from './layout-screens.ts';
 import { LARGEST, openContext, postSubjects } from './layout-subjects.ts';
 import { measureShift } from './layout-shift.ts';
+import { measureSelections } from './selection-shift.ts';
 
 /**
  * Opens the screens of the desk at four widths, in both themes and both densities, and prints what is cut, wrapped,
- * covered or over something else, and what moves on a slow connection. `--language=fr-CA` checks another language, names
+ * covered or over something else, what moves on a slow connection, and what moves when the leads of the next postings
+ * arrive. `--language=fr-CA` checks another language, names
  * of screens only these, `--width=1280` one width, `--no-shift` or `--only-shift` a part.
  */
 const PORT = Number(process.env['E2E_PORT'] ?? 18_087);
@@ -25,6 +27,8 @@ const THEMES = ['light', 'dark'] as const;
 const DENSITIES = ['comfortable', 'compact'] as const;
 /** As Lighthouse: above 0.1 is bad, and the desk allows a fifth of it. */
 const SHIFT_LIMIT = 0.02;
+/** The selections of which nothing may move when their leads arrive. */
+const SELECTIONS = 10;
 const SETTLE_MS = 500;
 
 const words = process.argv.slice(2);
@@ -102,6 +106,24 @@ async function checkShift(browser: Browser, address: string, screen: LayoutScree
   return faults;
 }
 
+async function checkSelections(browser: Browser, address: string, screen: LayoutScreen) {
+  const faults: string[] = [];
+  // Below, the list is alone on the screen.
+  for (const size of SIZES.filter(({ width }) => width >= 1200)) {
+    const context = await openContext(browser, address, screen.email, language);
+    const page = await context.newPage();
+    await page.setViewportSize(size);
+    const { total, moved } = await measureSelections(page, '/home', SELECTIONS);
+    if (total > SHIFT_LIMIT) {
+      faults.push(
+        `${screen.name} ${size.width}: ${SELECTIONS} selections moved by ${total.toFixed(3)}: ${moved.join(' | ')}`,
+      );
+    }
+    await context.close();
+  }
+  return faults;
+}
+
 const startedAt = performance.now();
 let count = 0;
 const report = (faults: readonly string[]): void => {
@@ -125,7 +147,9 @@ await withProduct({ port: PORT, trafficPerMinute: TRAFFIC_PER_MINUTE }, async (b
     }
   }
   for (const screen of screens.filter(({ isAddress }) => isAddress === true)) {
-    if (!words.includes('--no-shift')) report(await checkShift(browser, address, screen, subjects));
+    if (words.includes('--no-shift')) continue;
+    report(await checkShift(browser, address, screen, subjects));
+    if (screen.name.startsWith('home-')) report(await checkSelections(browser, address, screen));
   }
 });
 console.log(

@@ -73,6 +73,26 @@ describe('the leads of the next posting', () => {
     expect(screen.getByRole('grid')).toBe(grid);
   });
 
+  it('come under the line of the near misses, which is there before them', async () => {
+    server.respond(listNearMisses, () => ({ token: 1, version: 1, leadCount: 2, isThin: true, nearMisses: [] }));
+    open();
+    await screen.findByText('What would bring more leads: no single change of this posting.');
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.respondToPath('GET', listEquipmentLeads.path, async () => {
+      await held;
+      return makeLeadList(LEADS, { eventId: 0 });
+    });
+    const before = server.requestsOf(listNearMisses).length;
+    show(2);
+    await waitFor(() => expect(listCompanies()).toEqual([]));
+    expect(screen.getByText('What would bring more leads: counting…')).toBeVisible();
+    expect(server.requestsOf(listNearMisses)).toHaveLength(before);
+    release();
+    await waitFor(() => expect(listCompanies()).toHaveLength(2));
+    await waitFor(() => expect(server.requestsOf(listNearMisses)).toHaveLength(before + 1));
+  });
+
   it('keep the keyboard: the first of them has it where a lead of the posting before had it', async () => {
     open();
     await waitFor(() => expect(listCompanies()).toHaveLength(2));

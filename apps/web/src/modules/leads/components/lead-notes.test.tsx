@@ -1,6 +1,7 @@
 import { listPartnerEquipmentLeads, type PartnerLeadList } from '@loadstone/contracts/leads';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeLead } from '../../../../test/make-lead.ts';
@@ -34,7 +35,12 @@ beforeEach(() => {
 });
 
 function Notes() {
-  return <LeadNotes partner={usePartnerLeads({ token: 1, version: 1 })} sampleMarks={['equifax']} />;
+  return <LeadNotes partner={usePartnerLeads({ token: 1, version: 1 })} sampleMarks={['equifax']} isListed />;
+}
+
+/** Without sample data, whose line is there in any case. */
+function LateNotes() {
+  return <LeadNotes partner={usePartnerLeads({ token: 1, version: 1 })} sampleMarks={[]} isListed />;
 }
 
 describe('the notes of a lead list', () => {
@@ -61,6 +67,40 @@ describe('the notes of a lead list', () => {
     renderSignedIn(<Notes />);
     expect(await screen.findByText('2 leads of the partner board (DAT) are shown too.')).toBeVisible();
     expect(screen.getByText('Sample data: Equifax, partner leads.')).toBeVisible();
+  });
+
+  it('have their line from the start, and in it last what comes last, so that nothing moves', async () => {
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.respondToPath('GET', listPartnerEquipmentLeads.path, async () => {
+      await held;
+      return makePartnerList({ leads: [makeLead({ token: 2 ** 52 })] });
+    });
+    renderSignedIn(<LateNotes />);
+    const line = (await screen.findByText('Partner leads (DAT) are on their way.')).parentElement;
+    release();
+    const count = await screen.findByText('1 lead of the partner board (DAT) is shown too.');
+    expect(count.parentElement).toBe(line);
+    expect(screen.queryByText('Partner leads (DAT) are on their way.')).toBeNull();
+  });
+
+  it('name the sample data before what comes later, and count the partner’s leads beside the own ones only', async () => {
+    server.respond(listPartnerEquipmentLeads, () => makePartnerList({ leads: [makeLead({ token: 2 ** 52 })] }));
+    let show: () => void = () => undefined;
+    function Screen() {
+      const [isListed, setListed] = useState(false);
+      show = () => setListed(true);
+      return (
+        <LeadNotes partner={usePartnerLeads({ token: 1, version: 1 })} sampleMarks={['equifax']} isListed={isListed} />
+      );
+    }
+    renderSignedIn(<Screen />);
+    const samples = await screen.findByText('Sample data: Equifax.');
+    await waitFor(() => expect(server.requestsOf(listPartnerEquipmentLeads)).toHaveLength(1));
+    expect(screen.queryByText(/^1 lead of the partner board/)).toBeNull();
+    act(show);
+    const count = await screen.findByText(/^1 lead of the partner board/);
+    expect(samples.compareDocumentPosition(count)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('send no request to the partner without the feature', async () => {

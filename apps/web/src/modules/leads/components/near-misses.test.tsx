@@ -34,7 +34,12 @@ function open(reply: { isThin?: boolean; nearMisses?: NearMiss[] } = {}, mayEdit
     ...reply,
   }));
   renderSignedIn(
-    <NearMisses posting={makePosting({ token: 1, version: 4 })} isThin onWiden={mayEdit ? onWiden : undefined} />,
+    <NearMisses
+      posting={makePosting({ token: 1, version: 4 })}
+      isThin
+      isListed
+      onWiden={mayEdit ? onWiden : undefined}
+    />,
   );
   return userEvent.setup();
 }
@@ -90,7 +95,7 @@ describe('the near misses of a posting', () => {
       edit = () => setVersion(5);
       return (
         <>
-          <NearMisses posting={makePosting({ token: 1, version })} isThin onWiden={onWiden} />
+          <NearMisses posting={makePosting({ token: 1, version })} isThin isListed onWiden={onWiden} />
           <button>Elsewhere</button>
         </>
       );

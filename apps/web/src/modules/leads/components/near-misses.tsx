@@ -22,8 +22,10 @@ const MOST_CHIPS = 5;
 
 interface NearMissesProps {
   readonly posting: Posting;
-  /** False where the posting has enough leads. */
+  /** False where the posting has enough leads: by their list, and until it is there by the posting's own count. */
   readonly isThin: boolean;
+  /** False while the list of the leads is on its way: the near misses are requested after it. */
+  readonly isListed: boolean;
   /** Omitted where the user may not edit. */
   readonly onWiden?: ((widening: Widening) => void) | undefined;
 }
@@ -33,8 +35,8 @@ interface NearMissesProps {
  * the rows below do not move when they arrive. While the pointer or the focus is on them, they stay as they are, so that
  * none is pressed by mistake; those of an earlier version of the posting cannot be applied.
  */
-export function NearMisses({ posting, isThin, onWiden }: NearMissesProps) {
-  const { data, isPending } = useNearMisses(posting, isThin);
+export function NearMisses({ posting, isThin, isListed, onWiden }: NearMissesProps) {
+  const { data, isPending } = useNearMisses(posting, isThin && isListed);
   const newest = isThin && data?.isThin ? data : null;
   const [held, setHeld] = useState<NearMissList | null>(null);
   const shown = held ?? newest;

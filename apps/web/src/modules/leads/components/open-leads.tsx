@@ -133,14 +133,13 @@ export const OpenLeads = memo(function OpenLeads(props: OpenLeadsProps) {
       {isLinked && openToken !== null && opened === undefined && !query.isFetching && (
         <NoteLine isAnnounced>{t('leads.link.gone')}</NoteLine>
       )}
-      {board && (
-        <NearMisses
-          key={posting.token}
-          posting={posting}
-          isThin={board.total <= LIMITS.thinLeadList}
-          onWiden={surroundings.onWiden}
-        />
-      )}
+      <NearMisses
+        key={posting.token}
+        posting={posting}
+        isThin={(board?.total ?? posting.leadCount) <= LIMITS.thinLeadList}
+        isListed={board !== undefined}
+        onWiden={surroundings.onWiden}
+      />
       {filter.isOpen && (
         <LeadFilterBar
           mode={mode}
@@ -198,7 +197,7 @@ export const OpenLeads = memo(function OpenLeads(props: OpenLeadsProps) {
           }
         />
       </SidePanelLayout>
-      <LeadNotes partner={partner} sampleMarks={sampleMarks} />
+      <LeadNotes partner={partner} sampleMarks={sampleMarks} isListed={board !== undefined} />
     </div>
   );
 });
