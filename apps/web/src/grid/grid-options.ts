@@ -52,8 +52,6 @@ export function toOptions<Row>(
       if (mark?.kind === 'fresh') eRow.style.setProperty('--ls-fresh-delay', `${mark.sinceMs - nowMs()}ms`);
     },
     animateRows: false,
-    // By their top: with a transform each, the browser paints every row by itself.
-    suppressRowTransform: true,
     // The style sheet highlights the row: the library would set classes at every step of the wheel.
     suppressRowHoverHighlight: true,
     suppressModelUpdateAfterUpdateTransaction: true,
