@@ -2,13 +2,13 @@ import type { BoardBatch } from '@loadstone/contracts/live';
 import { perClient } from './per-client.ts';
 import { findStartEvent } from './start-event.ts';
 
-/** Enough for the batches that arrive while a list is being loaded, at many times the usual traffic. */
+/** How many batches are kept: many times those that usually arrive while a list is being loaded. */
 const MOST_BATCHES = 500;
 
 /** What a page knows of the board's events. A list that is being loaded is brought up to date from it. */
 export class BoardState {
   #batches: readonly BoardBatch[] = [];
-  /** Undefined until the server has stated one, or a batch was dropped: the start event of the page applies. */
+  /** Undefined while the start event of the page applies: until the server states one, or a batch is dropped. */
   #validFromEventId: number | undefined;
   #version = 0;
 
@@ -18,14 +18,14 @@ export class BoardState {
   }
 
   /**
-   * The event that a list must include to be valid: of all later events the batches are known. The server of a list may be
-   * behind the hub's server, and what the page had before is not sent again.
+   * The event that a list must include to be valid. The batches of all later events are in {@link batches}; earlier ones are
+   * not sent again, and the server of a list may be behind the hub's server.
    */
   get validFromEventId(): number {
     return this.#validFromEventId ?? findStartEvent() ?? 0;
   }
 
-  /** A number that is the same before and after a request where no change of the board arrived meanwhile. */
+  /** Increases with each change of the board: if it is the same after a request, none has arrived meanwhile. */
   get version(): number {
     return this.#version;
   }
@@ -39,7 +39,7 @@ export class BoardState {
     this.#batches = [...this.#batches, batch];
   }
 
-  /** After a gap in the events the stored batches are incomplete. */
+  /** Drops the batches, because some events were missed. @param validFromEventId the event that lists must include now */
   miss(validFromEventId = this.validFromEventId): void {
     this.#validFromEventId = validFromEventId;
     this.#batches = [];

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { fetchMomentsOf } from './fetch-moments.ts';
 import { reload } from './reloads.ts';
 
-/** Replaces what is cached under one key. Data that must be loaded again still must be: only a fetch ends that. */
+/** Replaces what is cached under one key. Data that is marked as outdated stays so, because only a fetch makes it current. */
 export function setCached<Data>(client: QueryClient, queryKey: QueryKey, data: Data): void {
   const query = client.getQueryCache().find({ queryKey, exact: true });
   const isOutdated = query?.state.isInvalidated === true;
@@ -11,7 +11,7 @@ export function setCached<Data>(client: QueryClient, queryKey: QueryKey, data: D
 }
 
 /**
- * Changes what is cached under a key, where an event or the reply of an own write has all of the change.
+ * Changes what is cached under a key, where an event or the reply of an own write contains the whole change.
  *
  * @param patch returns the same data where it changes nothing
  */
@@ -23,12 +23,12 @@ export function patchCached<Data>(client: QueryClient, queryKey: QueryKey, patch
   }
 }
 
-/** Loads what is cached under a key again: what is on screen at once, the rest when it is shown. */
+/** Reloads what is cached under a key: data on screen now, the rest when it is shown. */
 export function reloadCached(client: QueryClient, queryKey: QueryKey): void {
   void client.invalidateQueries({ queryKey });
 }
 
-/** The same after a change that a fetch on its way may not include, also where it is the first one. */
+/** Reloads what is cached under a key after a change that a running fetch, even a first one, may not include. */
 export function reloadChanged(client: QueryClient, queryKey: QueryKey): void {
   const moment = fetchMomentsOf(client).next();
   for (const query of client.getQueryCache().findAll({ queryKey })) reload(client, query, moment);

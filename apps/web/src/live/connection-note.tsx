@@ -8,7 +8,7 @@ import { useDelayed } from '../ui/states/use-delayed.ts';
 import styles from './connection-note.module.css';
 import { useHub, useHubState } from './hub-context.ts';
 
-/** A short interruption ends before a user could read the note. */
+/** How long the note waits: a shorter interruption ends before a user could read it. */
 const QUIET_MS = 2_000;
 
 function LostNote({ sinceMs }: { sinceMs: number }) {

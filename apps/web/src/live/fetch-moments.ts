@@ -25,18 +25,18 @@ class FetchMoments {
     return this.#now;
   }
 
-  /** For a fetch that the query library restarts without an event. */
+  /** Marks a fetch as started now. Call it where the query library restarts a fetch, because it reports no event then. */
   markStarted(query: Query): void {
     this.#started.set(query, this.#now);
   }
 
-  /** True where the data includes a change, or a fetch that is under way will. */
+  /** True where the data includes the change of a moment, or will when the running fetch ends. */
   includes(query: Query, moment: number): boolean {
-    const isOnItsWay = query.state.fetchStatus === 'fetching' && (this.#started.get(query) ?? 0) >= moment;
-    return isOnItsWay || this.hasData(query, moment);
+    const isFetching = query.state.fetchStatus === 'fetching' && (this.#started.get(query) ?? 0) >= moment;
+    return isFetching || this.hasData(query, moment);
   }
 
-  /** True where the data includes a change. */
+  /** True where the data includes the change of a moment. */
   hasData(query: Query, moment: number): boolean {
     return (this.#included.get(query) ?? 0) >= moment;
   }

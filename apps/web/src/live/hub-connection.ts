@@ -45,7 +45,7 @@ interface HubParts {
   findAccessToken: () => string | undefined;
   /** A proof for a handshake with a token that is bound to a key; undefined for a bearer token. */
   findProof?: (accessToken: string) => Promise<string | undefined>;
-  /** The event that every list includes: the first connection resumes from it instead of reloading the lists. */
+  /** An event that every list includes. The first connection resumes from it, so that no list is reloaded. */
   findStartEvent?: () => number | undefined;
   /** Renews the token when the hub refuses it. Returns whether that succeeded. */
   renew: () => Promise<boolean>;
@@ -55,7 +55,7 @@ interface HubParts {
   random?: () => number;
 }
 
-/** The delay of each attempt but the first, which is made at once. */
+/** The delay before each attempt to reconnect; the first is made without delay. */
 const RECONNECT_MS = 5_000;
 
 function openSocket(handshake: () => Promise<Record<string, unknown>>): HubSocket {
@@ -88,9 +88,13 @@ export class HubConnection {
   readonly #parts: HubParts;
   readonly #socket: HubSocket;
   readonly #subscribers = new Set<BoardSubscriber>();
+  /** The last event received, from which a new connection resumes. */
   #lastEventId: number | undefined;
+  /** True where the last handshake stated an event to resume from. */
   #isResuming = false;
+  /** Attempts since the connection was last open. */
   #attempts = 0;
+  /** True between `start` and `stop`. */
   #isWanted = false;
   #cancelRetry: () => void = () => undefined;
   #cancelSpreadReload: () => void = () => undefined;
@@ -101,7 +105,7 @@ export class HubConnection {
     this.#socket.on('connect', () => this.#onConnected());
     this.#socket.on('disconnect', () => this.#onLost());
     this.#socket.on('connect_error', (error: Error) => void this.#onRefused(error));
-    // Events that were gathered come together. One render shows them all: a list and its count change together.
+    // Gathered batches arrive in one message. One render shows all of them, so that a list and its count change together.
     this.#socket.on(HUB_EVENTS.board, (payload: unknown) =>
       notifyManager.batch(() => [payload].flat().forEach((batch) => this.#onBatch(batch))),
     );
@@ -122,7 +126,7 @@ export class HubConnection {
     this.#socket.disconnect();
   }
 
-  /** Closes the connection and opens it with the current token; batches in between are replayed. */
+  /** Opens the connection again with the current token. The hub replays the batches in between. */
   reconnect(): void {
     if (!this.#isWanted) return;
     this.#cancelRetry();
@@ -144,7 +148,7 @@ export class HubConnection {
     return () => this.#socket.off(name, run);
   }
 
-  /** Calls a method of the hub, whose reply is passed to the last value; without a connection nothing happens. */
+  /** Calls a method of the hub. A function as the last value receives the reply. Does nothing without a connection. */
   emit(method: HubMethodName, ...values: unknown[]): void {
     if (this.#socket.connected) this.#socket.emit(method, ...values);
   }
@@ -203,21 +207,21 @@ export class HubConnection {
     try {
       for (const subscriber of [...this.#subscribers]) subscriber.onBatch(batch);
     } catch (error) {
-      // The connection never resumes from before this event: what was missed is reloaded, and later batches are handed on.
+      // The connection never resumes from before this event, so what a subscriber missed is reloaded.
       reportError(error);
       this.#refetch();
     }
     if (batch.changes.some(({ type }) => type === 'day.changed')) this.#refetchSpread();
   }
 
-  /** Reloads at a random moment: all clients reload for the same reason. */
+  /** Reloads at a random moment of {@link RELOAD_SPREAD_MS}, because all clients reload for the same reason. */
   #refetchSpread(): void {
     this.#cancelSpreadReload();
     const delayMs = (this.#parts.random ?? getRandom)() * RELOAD_SPREAD_MS;
     this.#cancelSpreadReload = after(delayMs, () => this.#refetch());
   }
 
-  /** Later batches apply to lists that include this event, also where it is smaller than the last one received. */
+  /** Takes the event that the hub states, even one before the last received: a list that includes it is up to date. */
   #onResumeRefused(payload: unknown): void {
     const parsed = boardReloadSchema.safeParse(payload);
     if (parsed.success) {
@@ -233,7 +237,7 @@ export class HubConnection {
     for (const subscriber of [...this.#subscribers]) subscriber.onRefetch();
   }
 
-  /** Keeps the moment of loss while attempts fail: it is the age of the data. */
+  /** A status that stays keeps its moment: while attempts fail, the moment of loss is the age of the data. */
   #setStatus(status: HubState['status']): void {
     this.state.set((current) => (current.status === status ? current : { status, sinceMs: nowMs() }));
   }

@@ -5,6 +5,7 @@ import type { BoardSubscriber, HubConnection, HubEventName, HubState } from './h
 
 export const HubContext = createContext<HubConnection | undefined>(undefined);
 
+/** The connection to the hub. @throws Error without a HubContext above the component */
 export function useHub(): HubConnection {
   const hub = useContext(HubContext);
   if (hub === undefined) throw new Error('useHub needs a HubContext above it.');

@@ -17,8 +17,8 @@ export interface HubSocket {
 }
 
 /**
- * A socket whose code loads when it first connects: the first screen is shown without it. Listeners that are added before
- * are passed on. Code that does not load is reported as `connect_error`, and loads again with the next `connect`.
+ * A socket whose library loads when it first connects, so that the first screen does not wait for it. Listeners that are
+ * added before are registered then. A failure to load is reported as `connect_error`; the next `connect` tries again.
  */
 export class LazySocket implements HubSocket {
   readonly #options: Partial<ManagerOptions & SocketOptions>;
@@ -46,7 +46,7 @@ export class LazySocket implements HubSocket {
   }
 
   off(name: string, run: Listener): void {
-    const index = this.#listeners.findIndex((entry) => entry[0] === name && entry[1] === run);
+    const index = this.#listeners.findIndex(([knownName, knownRun]) => knownName === name && knownRun === run);
     if (index >= 0) this.#listeners.splice(index, 1);
     this.#socket?.off(name, run);
   }

@@ -13,13 +13,13 @@ import { overlaysOf } from './overlays.ts';
 import { createReloads } from './reloads.ts';
 import { sweepLists } from './sweep-lists.ts';
 
-/** What a cache is kept up to date with. */
+/** What every cache needs to be kept up to date. */
 interface LiveParts {
   readonly client: QueryClient;
   readonly settings: Pick<ClientSettings, 'newLeadMinutes'>;
 }
 
-/** What a cache can use of the connection besides its events. */
+/** What a cache gets when it is mounted: also the part of the connection that it may use. */
 interface MountParts extends LiveParts {
   readonly hub: Pick<HubConnection, 'emit' | 'on'>;
 }
@@ -27,34 +27,34 @@ interface MountParts extends LiveParts {
 /** An own write that affects the cache, with the server's reply. */
 export interface RepliedWrite extends SentWrite {
   readonly reply: unknown;
-  /** What is fetched from this moment on includes the write. */
+  /** A fetch that starts at this moment or later includes the write. */
   readonly moment: number;
-  /** True where events have changed the cache since the write was sent, so that the reply may be older than they are. */
+  /** True where events have changed the cache since the write was sent: the reply may be older than these events. */
   readonly isOvertaken: boolean;
 }
 
-/** A cache that is kept up to date. */
+/** The callbacks of a cache that is kept up to date. */
 interface MountedCache {
   /**
    * Applies a batch; batches come in order.
    *
-   * @param moment what is fetched from this moment on includes the batch
+   * @param moment a fetch that starts at it or later includes the batch
    */
   readonly onBatch?: (batch: BoardBatch, moment: number) => void;
-  /** Applies an own write. @returns false where only its event, or a reload, can */
+  /** Applies the reply of an own write. @returns false where the reply is not enough, so that its event or a reload is needed */
   readonly onReply?: (write: RepliedWrite) => boolean;
-  /** Called where an own write may have been carried out without a reply, or what is on screen is outdated. */
+  /** Called after a write that may have been carried out without a reply, or was refused because the screen is outdated. */
   readonly onFailed?: () => void;
-  /** Called where events may have been missed: what is on screen is loaded again, the rest when it is shown. */
+  /** Called where events may have been missed. Reloads data on screen now, and the rest when it is shown. */
   readonly reload: () => void;
-  /** Called where later events may have smaller ids than those that the cached lists include. */
+  /** Called where later events may have smaller ids than the lists: sets the event of each list back to this one. */
   readonly setBackTo?: (eventId: number) => void;
-  /** Other events of the hub. */
+  /** Handlers of other events of the hub. */
   readonly onHubEvent?: { readonly [Name in HubEventName]?: (payload: unknown) => void };
   readonly stop?: () => void;
 }
 
-/** A cache that events and own writes change, and how it is kept up to date with them. */
+/** A cache that events and own writes change. `mount` starts to keep it up to date. */
 export interface LiveCache<Name extends CacheName> {
   readonly name: Name;
   readonly mount: (parts: MountParts) => MountedCache;
@@ -69,9 +69,9 @@ export function reloadedCache<Name extends CacheName>(name: Name, ...queryKeys: 
 }
 
 /**
- * The same, where some events have all of the change.
+ * A cache that some events change without a reload, because they contain the whole change.
  *
- * @param patch applies an event to what is cached, and returns false where only a reload can
+ * @param patch applies an event to what is cached. Returns false where the data must be reloaded
  */
 export function patchedCache<Name extends CacheName>(
   name: Name,
@@ -100,7 +100,7 @@ export function patchedCache<Name extends CacheName>(
   };
 }
 
-/** What every live list under the key needs besides its events: rows leave when they are due. */
+/** The callbacks that every live list under a key has besides its events: rows leave the lists when they are due. */
 export function keepLists<Facts extends object>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -123,7 +123,7 @@ function isAffecting(name: CacheName, { type }: BoardChange): boolean {
   return EVENTS[type]?.affects.includes(name) === true;
 }
 
-/** The events of a write arrive within seconds of its reply. */
+/** How many own writes are remembered: the events of a write arrive within seconds of its reply. */
 const MOST_REPLIES = 200;
 
 /** True where a write may have been carried out, or was refused because what is on screen is outdated. */
@@ -131,7 +131,7 @@ function isOutdating(error: unknown): boolean {
   return !isApiError(error) || [0, 404, 409, 412].includes(error.status) || error.status >= 500;
 }
 
-/** Reloads what a write may have changed without a reply; where the hub is connected, events change most caches. */
+/** After a write that may have been carried out without a reply. A connected hub sends its events, so most caches need no reload. */
 function reloadFailed(caches: readonly MountedCache[], isLive: boolean): void {
   for (const cache of caches) {
     if (cache.onFailed !== undefined) cache.onFailed();
@@ -149,19 +149,19 @@ export function mountLiveCaches(hub: HubConnection, caches: LiveCaches, parts: L
   const board = boardStateOf(client);
   const moments = fetchMomentsOf(client);
   const overlays = overlaysOf(client);
-  const all = Object.values(caches).map(({ name, mount }) => ({ name, ...mount({ ...parts, hub }) }));
+  const mounted = Object.values(caches).map(({ name, mount }) => ({ name, ...mount({ ...parts, hub }) }));
   /** The moments of the last own writes, by the ids that their events state too. */
   const replied = new Map<string, number>();
   /** When an event has last changed each cache. */
   const changedAt = new Map<CacheName, number>();
 
-  const stops = all.flatMap(({ onHubEvent = {} }) =>
+  const stops = mounted.flatMap(({ onHubEvent = {} }) =>
     Object.entries(onHubEvent).map(([name, run]) => hub.on(name as HubEventName, run)),
   );
   /** A connected hub sends the events of a write. */
   const isLive = () => hub.state.get().status === 'live';
   const stopObserving = observeWrites((write) => {
-    const affected = all.filter(({ name }) => write.endpoint.affects.includes(name));
+    const affected = mounted.filter(({ name }) => write.endpoint.affects.includes(name));
     const shown = write.shows.map((overlay) => overlays.show(overlay));
     const sentAt = moments.next();
     return {
@@ -172,7 +172,7 @@ export function mountLiveCaches(hub: HubConnection, caches: LiveCaches, parts: L
         for (const overlay of shown) overlay.end(moment);
         for (const cache of affected) {
           const isOvertaken = (changedAt.get(cache.name) ?? 0) > sentAt;
-          // A replayed reply is of an earlier try: others may have changed the same since then.
+          // The reply of an earlier try, which the server replays, may be older than what others changed since then.
           const isApplied = !isReplay && cache.onReply?.({ ...write, reply, moment, isOvertaken }) === true;
           if (isReplay || (!isApplied && !isLive())) cache.reload();
         }
@@ -188,24 +188,24 @@ export function mountLiveCaches(hub: HubConnection, caches: LiveCaches, parts: L
       board.remember(batch);
       const now = moments.next();
       const moment = replied.get(batch.changeId ?? '') ?? now;
-      for (const cache of all) {
+      for (const cache of mounted) {
         if (batch.changes.some((change) => isAffecting(cache.name, change))) changedAt.set(cache.name, now);
         cache.onBatch?.(batch, moment);
       }
     },
     onMissed: (eventId) => {
       board.miss(eventId);
-      for (const cache of all) cache.setBackTo?.(eventId);
+      for (const cache of mounted) cache.setBackTo?.(eventId);
     },
     onRefetch: () => {
       board.miss();
-      for (const cache of all) cache.reload();
+      for (const cache of mounted) cache.reload();
     },
   });
   return () => {
     unsubscribe();
     stopObserving();
     for (const stop of stops) stop();
-    for (const cache of all) cache.stop?.();
+    for (const cache of mounted) cache.stop?.();
   };
 }

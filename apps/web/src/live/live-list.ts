@@ -11,9 +11,9 @@ export interface RowTimes {
 
 /** The list of rows that events change: active rows, and recently removed ones until they leave the screen. */
 export interface LiveList<Row extends RowTimes> {
-  /** In order. */
+  /** In the order of {@link ListRules.compare}. */
   readonly entries: readonly Row[];
-  /** The number of rows without removed ones; greater than the number of active entries where the list was cut. */
+  /** The number of active rows on the server; greater than that of active entries where the list is cut. */
   readonly total: number;
   /** The last event that `entries` include. */
   readonly eventId: number;
@@ -25,17 +25,17 @@ export interface LiveList<Row extends RowTimes> {
 export interface ListRules<Facts> {
   /** Identifies a row. */
   readonly toToken: (facts: Facts) => number;
-  /** Negative where `left` comes first, at a moment of the server. */
+  /** Negative where `left` comes first. @param nowMs server milliseconds: a row's place may depend on its age */
   readonly compare: (left: Facts, right: Facts, nowMs: number) => number;
-  /** When a row gets another place by its age, in server milliseconds. */
+  /** When the age of a row changes its place, in server milliseconds. */
   readonly toTurnMs?: (facts: Facts) => number;
-  /** True where both have the same content: the row then keeps its identity, and the grid does not render it again. */
+  /** True where both have the same content. The row then keeps its identity, so that the grid does not render it again. */
   readonly isSame: (left: Facts, right: Facts) => boolean;
-  /** When a row ends by its age, in server milliseconds. It disappears at once: it was not removed. */
+  /** When a row leaves by its age, in server milliseconds. It disappears without lingering, because it was not removed. */
   readonly toEndMs?: (facts: Facts) => number;
-  /** When a part of a row stops being valid by its age, in server milliseconds: {@link toHidden} takes it away. */
+  /** When a part of a row stops being valid, in server milliseconds. {@link toHidden} then takes it away. */
   readonly toHiddenMs?: (facts: Facts) => number;
-  /** The row without that part, which the next reply has again. */
+  /** The row without that part, until the next reply contains it again. */
   readonly toHidden?: (facts: Facts) => Facts;
   /** The greatest number of active rows. */
   readonly most?: number;
@@ -51,10 +51,10 @@ interface ListReply<Facts> {
 }
 
 /**
- * Merges a newer reply into the list on screen: missing rows stay for a moment as removed, new ones are marked as
- * arrived, and earlier arrival times are kept. A reply that is older than the list changes nothing. O(n log n).
+ * Merges a newer reply into the list on screen. Rows that the reply lacks stay for a moment as removed, new ones are marked
+ * as arrived, and known ones keep their arrival time. A reply that is older than the list changes nothing. O(n log n).
  *
- * @param hasLeft true for a missing row that was not removed: it disappears at once
+ * @param hasLeft true for a lacking row that has left by its age: it disappears without lingering
  */
 export function mergeReply<Facts extends object>(
   rules: ListRules<Facts>,
@@ -80,7 +80,7 @@ export function mergeReply<Facts extends object>(
   return { entries: toSorted(rules, entries, nowMs), total: reply.total, eventId: reply.eventId, added: [] };
 }
 
-/** Changes to a list. The rows are copied with the first change; rows that do not change keep their identity. */
+/** Changes of a list, applied to a copy that is made at the first look-up. Rows that do not change keep their identity. */
 export class ListDraft<Facts extends object, List extends LiveList<RowOf<Facts>>> {
   readonly #rules: ListRules<Facts>;
   readonly #list: List;
@@ -88,6 +88,7 @@ export class ListDraft<Facts extends object, List extends LiveList<RowOf<Facts>>
   readonly #added = new Set<number>();
   #rows: Map<number, RowOf<Facts>> | undefined;
   #total: number;
+  #changes = 0;
 
   constructor(rules: ListRules<Facts>, list: List, nowMs: number) {
     this.#rules = rules;
@@ -155,8 +156,6 @@ export class ListDraft<Facts extends object, List extends LiveList<RowOf<Facts>>
     return { ...this.#list, entries, total: Math.max(0, this.#total), eventId, added };
   }
 
-  #changes = 0;
-
   #set(row: RowOf<Facts>): void {
     this.#changes += 1;
     this.#rows?.set(this.#rules.toToken(row), row);
@@ -167,7 +166,7 @@ function toSorted<Facts>({ compare }: ListRules<Facts>, rows: RowOf<Facts>[], no
   return rows.sort((left, right) => compare(left, right, nowMs));
 }
 
-/** True where {@link sweep} takes a part of a row away. */
+/** True where {@link sweep} would take a part of a row away. */
 export function hasHidden<Facts>(
   { toHiddenMs = () => Infinity }: ListRules<Facts>,
   { entries }: LiveList<RowOf<Facts>>,
@@ -177,8 +176,10 @@ export function hasHidden<Facts>(
 }
 
 /**
- * Takes parts of rows away that are not valid any more, drops removed rows whose time on screen is over and rows that ended
- * by their age, and moves those whose place has changed by their age; the same object without any.
+ * Applies what time changes in a list: takes away parts of rows that are no longer valid, drops removed rows after
+ * {@link REMOVED_ROW_LINGERS_MS} and rows that leave by their age, and sorts rows whose age has changed their place.
+ *
+ * @returns the same object where nothing changes
  */
 export function sweep<Facts, List extends LiveList<RowOf<Facts>>>(
   rules: ListRules<Facts>,

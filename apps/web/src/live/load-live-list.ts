@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { after } from '../lib/time/clock.ts';
 import { boardStateOf, type BoardState } from './board-state.ts';
 
-/** A server that is behind another one catches up within about a second. */
+/** Pause before a list is requested again. A server that is behind another one catches up within about a second. */
 const RETRY_MS = 500;
 const MOST_RETRIES = 4;
 
@@ -17,7 +17,7 @@ interface LiveRequest<Reply, List> {
   readonly replay: (list: List, batches: readonly BoardBatch[]) => List;
 }
 
-/** Loads a list that events change: what arrived during the request is applied to the reply. */
+/** Loads a list that events change. Batches that arrived during the request are applied to the reply. */
 export async function loadLiveList<Reply, List>(
   client: QueryClient,
   { load, toEventId, merge, replay }: LiveRequest<Reply, List>,
@@ -28,8 +28,8 @@ export async function loadLiveList<Reply, List>(
 }
 
 /**
- * Loads a list, and repeats while it does not include the event from which lists are valid: its server may be behind
- * the hub's server.
+ * Loads a list, and repeats that while the reply does not include the event from which lists are valid, because its server
+ * may be behind the hub's server. After {@link MOST_RETRIES} it returns what it has.
  */
 export async function loadValid<Reply>(
   board: BoardState,

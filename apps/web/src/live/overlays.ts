@@ -5,20 +5,20 @@ import { fetchMomentsOf } from './fetch-moments.ts';
 import { perClient } from './per-client.ts';
 
 interface ShownOverlay extends Overlay {
-  /** By query, the data below and with the overlay. */
+  /** By query, the data without and with the overlay. */
   readonly shown: Map<Query, { readonly before: unknown; readonly after: unknown }>;
-  /** A fetch from this moment on includes the write. */
+  /** A fetch that starts at this moment or later includes the write. Infinity until the write has a reply. */
   endsAt: number;
 }
 
-/** Shows what own writes are about to change. A fetch that started before the write's reply does not undo it. */
+/** Shows what own writes are about to change. A fetch that started before the reply of a write does not hide it again. */
 class Overlays {
   readonly #client: QueryClient;
   readonly #shown = new Set<ShownOverlay>();
 
   constructor(client: QueryClient) {
     this.#client = client;
-    // The moments are recorded first.
+    // Subscribes the moments first: they must know a fetch before an overlay is applied to its data.
     fetchMomentsOf(client);
     client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual === true) return;
@@ -43,14 +43,14 @@ class Overlays {
         this.#shown.delete(overlay);
         for (const [query, { before, after }] of overlay.shown) {
           if (query.state.data === after) setCached(this.#client, query.queryKey, before);
-          // Other changes came on top of it.
+          // Other changes were made since then, so the data before it is outdated.
           else void this.#client.invalidateQueries({ queryKey: query.queryKey, exact: true });
         }
       },
     };
   }
 
-  /** True where a query shows what a write without a reply is about to change. */
+  /** True where a query shows the overlay of a write that has no reply yet. */
   isOn(query: Query): boolean {
     return [...this.#shown].some(({ endsAt, shown }) => endsAt === Infinity && shown.has(query));
   }
@@ -64,7 +64,7 @@ class Overlays {
     overlay.shown.set(query, { before, after: query.state.data });
   }
 
-  /** Forgets what no fetch can undo any more. */
+  /** Forgets ended overlays, once no running fetch started before the reply of their write. */
   #dropEnded(): void {
     for (const overlay of this.#shown) {
       const { queryKey, endsAt } = overlay;

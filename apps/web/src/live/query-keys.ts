@@ -1,6 +1,7 @@
 import type { PostingKind } from '@loadstone/contracts/postings';
 
-// The first parts of the keys of queries that events reload. Beside the queries, because the first load needs only keys.
+// The first parts of the keys of queries that events reload. They are not beside their queries, because the first load
+// needs the keys and not the queries.
 export const documentsKey = ['documents'] as const;
 export const excludedKey = ['excluded'] as const;
 export const flagsKey = ['flags'] as const;
@@ -11,7 +12,7 @@ export const trackingKey = ['tracking'] as const;
 export function trackKey(kind: PostingKind, token: number) {
   return [...trackingKey, 'track', kind, token] as const;
 }
-/** The mails with postings that senders have sent, and from whom they are taken. */
+/** The inbound mails with postings, and the senders that are accepted. */
 export const inboundMailsKey = ['inboundMails'] as const;
 /** The company's offers. */
 export const offersKey = ['offers'] as const;

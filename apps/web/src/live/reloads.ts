@@ -2,14 +2,14 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { after } from '../lib/time/clock.ts';
 import { fetchMomentsOf } from './fetch-moments.ts';
 
-/** The events of one change arrive within this time, and so do those of most bursts. */
+/** How long reloads are gathered: the events of one change, and of most bursts, arrive within this time. */
 const GATHER_MS = 250;
 
-/** Loads what is cached under some keys again, once for each change. */
+/** Reloads what is cached under some keys, once for each change. */
 interface Reloads {
-  /** Loads what does not include the change of this moment, together with what else changes soon. */
+  /** Reloads what does not include the change of a moment, after {@link GATHER_MS}, together with later changes. */
   readonly soon: (moment: number) => void;
-  /** The same at once. */
+  /** Reloads what does not include the change of a moment, without waiting. */
   readonly now: (moment: number) => void;
   readonly stop: () => void;
 }
@@ -29,7 +29,7 @@ export function createReloads(client: QueryClient, queryKeys: readonly QueryKey[
   return {
     soon: (moment) => {
       needed = Math.max(needed, moment);
-      // A screen that opens meanwhile loads it.
+      // Marked as outdated now, so that a screen that opens meanwhile loads it.
       for (const query of listOutdated()) query.invalidate();
       cancel ??= after(GATHER_MS, () => run(false));
     },
@@ -50,7 +50,7 @@ export function createReloads(client: QueryClient, queryKeys: readonly QueryKey[
 export function reload(client: QueryClient, query: Query, moment: number, mayRestart = true): void {
   const moments = fetchMomentsOf(client);
   if (query.state.fetchStatus === 'fetching' && (query.state.data === undefined || !mayRestart)) {
-    // The query library keeps a first fetch, which may have started before the change.
+    // The query library does not restart a first fetch, which may have started before the change.
     const again = (): void => {
       if (!moments.includes(query, moment)) reload(client, query, moment, mayRestart);
     };

@@ -7,8 +7,8 @@ import { reloadChanged, setCached } from './cached-data.ts';
 import { findNextSweepMs, hasHidden, sweep, type ListRules, type LiveList, type RowTimes } from './live-list.ts';
 
 /**
- * Sweeps every cached list under the key at the moment at which its next row leaves or loses a part. A list with such a row
- * is loaded again: at a random moment, because the quiet hours of many companies begin together.
+ * Sweeps the cached lists under a key when the next row leaves, moves or loses a part. A list with a row that lost a part is
+ * reloaded, at a random moment, because the quiet hours of many companies begin together.
  *
  * @returns a function that stops it
  */
