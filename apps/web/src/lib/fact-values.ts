@@ -12,7 +12,7 @@ import {
 import { formatDay, formatLength, formatNumber } from './format/formatting.ts';
 import { findText, t } from './texts/t.ts';
 
-/** An amount as `$2,450 USD`, for each mile as `$2.45 USD/mi`. */
+/** A rate as `$2,450 USD`, one for each mile as `$2.45 USD/mi`. */
 export function toRateText(rate: Rate): string {
   return formatRate(rate, findText);
 }
@@ -26,7 +26,7 @@ export function toMeasureText(value: number, unit: 'lb' | 'ft'): string {
   return t(`facts.units.${unit}`, { value: formatNumber(value) });
 }
 
-type Values = { readonly [N in PlainFactName]?: PlainFactValues[N] | undefined };
+type Values = { readonly [Name in PlainFactName]?: PlainFactValues[Name] | undefined };
 
 /** The value of a fact as it is shown; empty for a posting that does not have the fact. */
 export function toFactText(name: PlainFactName, values: Values): string {
@@ -59,8 +59,8 @@ export function toFactText(name: PlainFactName, values: Values): string {
 }
 
 /**
- * The value by which a fact is sorted. Amounts are in the order of their currency first: two of different currencies are
- * never compared. Stops are in that of the miles that they add.
+ * The value by which a fact is sorted. Amounts are sorted by currency first, because two of different currencies are never
+ * compared. Stops are sorted by the miles that they add.
  */
 export function toFactOrder(name: PlainFactName, values: Values): string | number | null {
   const value = values[name];

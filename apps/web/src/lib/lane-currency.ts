@@ -6,7 +6,7 @@ interface LaneEnd {
   readonly st: string;
 }
 
-/** The currency of an amount that states none, such as `$1850`: that of the country of both ends, else that of the company. */
+/** The currency of an amount that states none, such as `$1850`: that of the country where both ends are, else the company's. */
 export function toLaneCurrency(
   origin: LaneEnd | null | undefined,
   destination: LaneEnd | null | undefined,
@@ -17,13 +17,13 @@ export function toLaneCurrency(
   return from === 'US' && to === 'US' ? 'USD' : ofCompany;
 }
 
-/** Without the list of all states, which the first screen does not need. */
+/** The country of a state. Made without the list of all states, which the first screen does not need. */
 function toCountry(st: string): 'CA' | 'US' | undefined {
   if (isCanadianState(st)) return 'CA';
   return st === '' || st === 'MX' ? undefined : 'US';
 }
 
-/** The same for the lane of a posting, a lead, an offer or an assignment. */
+/** {@link toLaneCurrency} for the lane of a posting, a lead, an offer or an assignment. */
 export function toCurrencyOf({ srceSt, destSt }: { readonly srceSt: string; readonly destSt: string }): Currency {
   return toLaneCurrency({ st: srceSt }, { st: destSt });
 }

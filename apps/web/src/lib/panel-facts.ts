@@ -11,11 +11,11 @@ import { formatDay, formatNumber } from './format/formatting.ts';
 import { findText } from './texts/t.ts';
 
 /** The facts as a panel shows them: it has room for each stop of a load. */
-export function listPanelFacts<P extends Extract<FactPlace, `${string}Panel`>>(
-  place: P,
+export function listPanelFacts<Place extends Extract<FactPlace, `${string}Panel`>>(
+  place: Place,
   kind: PostingKind,
-  source: FactSource<P>,
-): ReturnType<typeof listFactTexts<P>> {
+  source: FactSource<Place>,
+): ReturnType<typeof listFactTexts<Place>> {
   const { stops } = source as { readonly stops?: readonly Stop[] | null };
   const between = listStopTexts(stops);
   return listFactTexts(place, kind, source).map(({ name, text }) => ({
@@ -27,6 +27,6 @@ export function listPanelFacts<P extends Extract<FactPlace, `${string}Panel`>>(
 /** The stops of a load in words. */
 export function listStopTexts(stops: readonly StopDraft[] | null | undefined): string[] {
   const words = { find: findText, toDay: (day: string) => formatDay(day), toNumber: formatNumber };
-  // Forms have them from replies and fields, which contain their places.
+  // The stops of a form come from replies and fields, which contain their places: its drafts are whole stops.
   return ((stops ?? []) as readonly ShownStop[]).map((stop) => toStopText(stop, words));
 }

@@ -2,16 +2,16 @@ import { readField, type PlaceFinder } from '@loadstone/reading';
 import { formatDayShort } from './format/formatting.ts';
 import { activeLanguage, t } from './texts/t.ts';
 
-/** A typed day is that of the calendar, where it is not the day of a place. */
+/** The reader looks for places too, because a list has both; in a field for a day there are none. */
 const NO_PLACES: PlaceFinder = { find: () => ({ kind: 'none' }) };
 
-/** What a typed day means, or why it is not taken. */
+/** What a typed day means, or why it is refused. */
 type ReadDay = { readonly day: string } | { readonly problem: string };
 
 interface DayLimits {
   /** The day that words such as "tomorrow" follow, `YYYY-MM-DD`. */
   readonly today: string;
-  /** The first day that can be meant; a day before it is none, so that it does not make another one doubtful. */
+  /** The first day that is possible. Earlier days are no choices, so that they do not make another day doubtful. */
   readonly first?: string | undefined;
 }
 
@@ -19,14 +19,18 @@ interface DayLimits {
 export function readDay(text: string, { today, first = '' }: DayLimits): ReadDay {
   const language = activeLanguage().startsWith('fr') ? 'fr' : 'en';
   const { reading, unused } = readField('dateAvail', text, {
-    ...{ kind: 'L', today, zone: 'UTC', language, places: NO_PLACES },
+    kind: 'L',
+    today,
+    zone: 'UTC',
+    language,
+    places: NO_PLACES,
     defaults: { currency: 'USD' },
   });
   if (unused.length > 0 || reading === undefined || reading.state === 'unread') {
     return { problem: t('facts.entry.dayUnread', { text: text.trim() }) };
   }
   if (reading.state === 'understood') return { day: reading.value };
-  // The day itself is the last choice where it has passed.
+  // Of a day that has passed, the last choice is the day as it was typed.
   const choices = reading.reason === 'dayPast' ? reading.choices.slice(-1) : reading.choices;
   const possible = choices.filter((day) => day >= first);
   const [day] = possible;

@@ -11,7 +11,7 @@ import { formatNumber } from './format/formatting.ts';
 import { t } from './texts/t.ts';
 import { toTypedPattern } from './format/typed-words.ts';
 
-/** Of an amount without a currency, where nothing else is known of the posting. */
+/** The currency of an amount without one, where nothing else is known of the posting. */
 export const DEFAULT_CURRENCY: Currency = 'USD';
 
 /** What a typed text means, or why it is not understood. The value of an empty text is null, '' or false. */
@@ -20,14 +20,14 @@ type ReadEntry<Value> = { readonly value: Value } | { readonly problem: string }
 /**
  * Reads what was typed for a fact, in any of the short forms.
  *
- * @param currency of an amount without one
+ * @param currency that of an amount that states none
  */
-export function readFactEntry<N extends PlainFactName>(
-  name: N,
+export function readFactEntry<Name extends PlainFactName>(
+  name: Name,
   typed: string,
   currency = DEFAULT_CURRENCY,
-): ReadEntry<PlainFactValues[N]> {
-  return readValue(PLAIN_FACTS[name].value, typed.trim(), currency) as ReadEntry<PlainFactValues[N]>;
+): ReadEntry<PlainFactValues[Name]> {
+  return readValue(PLAIN_FACTS[name].value, typed.trim(), currency) as ReadEntry<PlainFactValues[Name]>;
 }
 
 function readValue(described: FactValue, text: string, currency: Currency): ReadEntry<PlainFactValues[PlainFactName]> {
@@ -67,7 +67,7 @@ function readValue(described: FactValue, text: string, currency: Currency): Read
 
 const CENTS = 100;
 
-/** The words for each currency; a lone `$` is the usual one of the field. */
+/** The words for each currency. A lone `$` is none of them: it means the usual currency of the field. */
 const CURRENCY_WORDS: Readonly<Record<string, Currency>> = {
   usd: 'USD',
   us$: 'USD',
@@ -102,10 +102,10 @@ function readRate(text: string, usual: { readonly basis: RateBasis; readonly cur
   if (/\d/.test(rest) && /[€£¥₱]|[a-z]{3}/.test(rest)) {
     return { problem: t('facts.entry.currency', { currencies: CURRENCIES.join(', ') }) };
   }
-  const number = readNumber(rest, 2);
-  if (number === undefined) return { problem: t('facts.entry.amount') };
-  if (number <= 0) return { problem: t('facts.entry.positive') };
-  const amount = Math.round(number * CENTS);
+  const typedAmount = readNumber(rest, 2);
+  if (typedAmount === undefined) return { problem: t('facts.entry.amount') };
+  if (typedAmount <= 0) return { problem: t('facts.entry.positive') };
+  const amount = Math.round(typedAmount * CENTS);
   if (amount > AMOUNT_LIMITS.most) {
     return { problem: t('facts.entry.most', { most: formatNumber(AMOUNT_LIMITS.most / CENTS) }) };
   }
@@ -118,18 +118,18 @@ const UNIT_WORDS = {
   ft: () => new RegExp(`\\s*(?:${toTypedPattern('typed.feet')}|['′’])\\.?$`),
 } as const;
 
-/** In small letters without accents; signs stay. */
+/** A text in small letters and without accents; signs such as € stay. */
 function foldAccents(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** Reads a whole number of a unit: `44000`, `44,000 lb`, `44k`, `53'`. */
 function readMeasure(text: string, { unit, least, most }: MeasureValue): ReadEntry<number> {
-  const number = readNumber(foldAccents(text).replace(UNIT_WORDS[unit](), ''), 3);
+  const measure = readNumber(foldAccents(text).replace(UNIT_WORDS[unit](), ''), 3);
   const limits = { least: formatNumber(least), most: formatNumber(most) };
-  if (number === undefined) return { problem: t(`facts.entry.number.${unit}`) };
-  if (!Number.isInteger(number)) return { problem: t(`facts.entry.whole.${unit}`) };
-  return number < least || number > most ? { problem: t(`facts.entry.range.${unit}`, limits) } : { value: number };
+  if (measure === undefined) return { problem: t(`facts.entry.number.${unit}`) };
+  if (!Number.isInteger(measure)) return { problem: t(`facts.entry.whole.${unit}`) };
+  return measure < least || measure > most ? { problem: t(`facts.entry.range.${unit}`, limits) } : { value: measure };
 }
 
 /**
@@ -169,7 +169,7 @@ function readHours(text: string): ReadEntry<Hours> {
 }
 
 const NOON = '12:00';
-/** A time of one half of the day only. */
+/** A typed time that can mean only one half of the day. */
 const SURE_TIME = /^0\d|^\d{4}$|[ap]\.?m?\.?$/;
 
 function readTime(text: string): string | undefined {

@@ -59,21 +59,21 @@ interface CallOptions {
   onHeaders?: (headers: Headers) => void;
   /** What a write shows before its reply. */
   shows?: readonly Overlay[];
-  /** The browser's cache mode. Default: no cache for public endpoints, by the reply's headers for all others. */
+  /** The browser's cache mode. By default public endpoints are not cached, and others as the headers of the reply say. */
   cache?: RequestCache;
 }
 
 /** A part of a request. It is optional where the contract omits it or gives every field a default. */
-type Part<Name extends string, S extends z.ZodType> = S extends Nothing
-  ? { [K in Name]?: undefined }
-  : object extends z.input<S>
-    ? { [K in Name]?: z.input<S> }
-    : { [K in Name]: z.input<S> };
+type Part<Name extends string, Schema extends z.ZodType> = Schema extends Nothing
+  ? { [Key in Name]?: undefined }
+  : object extends z.input<Schema>
+    ? { [Key in Name]?: z.input<Schema> }
+    : { [Key in Name]: z.input<Schema> };
 
-type CallInput<E extends Endpoint> = CallOptions &
-  Part<'params', E['params']> &
-  Part<'query', E['query']> &
-  Part<'body', E['body']>;
+type CallInput<Call extends Endpoint> = CallOptions &
+  Part<'params', Call['params']> &
+  Part<'query', Call['query']> &
+  Part<'body', Call['body']>;
 
 /** A file that the server sent. */
 export interface DownloadedFile {
@@ -83,15 +83,18 @@ export interface DownloadedFile {
 }
 
 /** The reply of a call: the contract's shape, or the file of a binary reply. */
-type CallReply<E extends Endpoint> = [E['reply']] extends [BinarySchema] ? DownloadedFile : z.output<E['reply']>;
+type CallReply<Call extends Endpoint> = [Call['reply']] extends [BinarySchema]
+  ? DownloadedFile
+  : z.output<Call['reply']>;
 
-/** The file of an upload. Its name is that of a `File`, or `fileName`. */
+/** The file of an upload. `fileName` replaces the name of a `File`, and is needed for other blobs. */
 interface UploadInput {
   file: Blob;
   fileName?: string;
   onProgress?: (progress: UploadProgress) => void;
 }
 
+/** The input of any call, without the types of its contract. */
 interface LooseInput extends CallOptions {
   params?: unknown;
   query?: unknown;
@@ -150,7 +153,7 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   if (upload !== undefined) {
     const form = toForm(endpoint, body, upload);
     const lossText = toLossText(endpoint, 'api.offline');
-    // No part of the first load.
+    // Loaded at the first upload: the first screen does not need it.
     const { sendUpload } = await import('./upload-request.ts');
     const reply = await sendUpload({ method, url, headers, form, signal, onProgress: upload.onProgress, lossText });
     observeServerDate(reply.headers.get('date'));
@@ -170,7 +173,7 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   }
 }
 
-/** The text for a call whose reply was lost: a write may have been carried out. */
+/** The text for a call whose reply was lost. That of a write says that it may have been carried out. */
 function toLossText(endpoint: Endpoint, otherwise: 'api.offline' | 'api.generic'): string {
   const isWrite = endpoint.isIdempotent || /^(PUT|PATCH|DELETE)$/.test(endpoint.method);
   return isWrite ? t('api.noReply') : t(otherwise);
@@ -189,7 +192,7 @@ async function toApiError(endpoint: Endpoint, reply: Response): Promise<ApiError
 
 let renewal: Promise<boolean> | undefined;
 
-/** Several requests may fail with the same expired token; they share one renewal. */
+/** Renews the session. Several requests may fail with the same expired token, so they share one renewal. */
 function renewOnce(): Promise<boolean> {
   renewal ??= credentials.renew().finally(() => {
     renewal = undefined;
@@ -203,11 +206,11 @@ function renewOnce(): Promise<boolean> {
  * A 401 is retried once, silently, after the session was renewed, or at once where only a proof's nonce was too old.
  * @throws {ApiError} with the server's code, or `client.offline` / `client.unreadable`
  */
-export async function callEndpoint<E extends Endpoint>(
-  endpoint: E,
-  ...[given]: object extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
-): Promise<CallReply<E>> {
-  return call(endpoint, given ?? {});
+export async function callEndpoint<Call extends Endpoint>(
+  endpoint: Call,
+  ...[input]: object extends CallInput<Call> ? [CallInput<Call>?] : [CallInput<Call>]
+): Promise<CallReply<Call>> {
+  return call(endpoint, input ?? {});
 }
 
 /**
@@ -215,19 +218,20 @@ export async function callEndpoint<E extends Endpoint>(
  * A 401 is retried as for other calls, with the same idempotency key.
  * @throws {ApiError} as `callEndpoint`
  */
-export async function uploadFile<E extends Endpoint>(
-  endpoint: E,
-  { file, fileName, onProgress, ...input }: CallInput<E> & UploadInput,
-): Promise<CallReply<E>> {
+export async function uploadFile<Call extends Endpoint>(
+  endpoint: Call,
+  { file, fileName, onProgress, ...input }: CallInput<Call> & UploadInput,
+): Promise<CallReply<Call>> {
   return call(endpoint, { ...input, upload: { file, fileName, onProgress } });
 }
 
-async function call<E extends Endpoint>(endpoint: E, input: LooseInput): Promise<CallReply<E>> {
+async function call<Call extends Endpoint>(endpoint: Call, input: LooseInput): Promise<CallReply<Call>> {
   if ((endpoint.upload === undefined) !== (input.upload === undefined)) {
     throw new TypeError(`${endpoint.path}: uploads are sent with uploadFile, all other calls without a file.`);
   }
-  if (endpoint.isReadOnly)
-    return readReply(endpoint, await sendAuthorized(endpoint, input), input.signal) as Promise<CallReply<E>>;
+  if (endpoint.isReadOnly) {
+    return readReply(endpoint, await sendAuthorized(endpoint, input), input.signal) as Promise<CallReply<Call>>;
+  }
   const { params, query, body, shows = [] } = input;
   const result = startWrite({ endpoint, params, query, body, shows });
   try {
@@ -237,14 +241,14 @@ async function call<E extends Endpoint>(endpoint: E, input: LooseInput): Promise
       changeId: reply.headers.get(CHANGE_HEADER) ?? undefined,
       isReplay: reply.headers.get('idempotent-replay') === 'true',
     });
-    return content as CallReply<E>;
+    return content as CallReply<Call>;
   } catch (error) {
     result.onFailed(error);
     throw error;
   }
 }
 
-/** @returns the reply to a call that the server did not refuse */
+/** Sends a call, again after a 401 that can be repaired. @throws ApiError where the server refuses it */
 async function sendAuthorized(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   let reply = await send(endpoint, input);
   if (reply.status === 401 && isNewProofNonce(reply.headers.get('dpop-nonce'))) reply = await send(endpoint, input);
@@ -260,7 +264,7 @@ async function readReply(endpoint: Endpoint, reply: Response, signal: AbortSigna
     try {
       return { blob: await reply.blob(), fileName: findFileName(reply) } satisfies DownloadedFile;
     } catch (cause) {
-      // The server closes the connection where it cannot read the whole file.
+      // The connection was lost, or the server closed it because it could not read the whole file.
       if (signal?.aborted) throw cause;
       throw new ApiError('client.offline', t('api.offline'), 0);
     }

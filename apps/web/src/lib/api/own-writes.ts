@@ -1,12 +1,12 @@
 import type { Endpoint } from '@loadstone/contracts/endpoint';
 
-/** What a write shows before its reply, in everything that is cached under a key. */
+/** What a write shows before its reply: a change of everything that is cached under a key. */
 export interface Overlay {
   readonly queryKey: readonly unknown[];
   readonly patch: (data: unknown) => unknown;
 }
 
-/** @param patch returns the same data where it changes nothing; it may be called several times */
+/** An overlay of a known type of data. @param patch returns the same data where it changes nothing; may be called several times */
 export function overlayOf<Data>(queryKey: readonly unknown[], patch: (data: Data) => Data): Overlay {
   return { queryKey, patch: (data) => patch(data as Data) };
 }
@@ -17,13 +17,13 @@ export interface SentWrite {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  /** What it shows until its reply; what is on screen is restored where the server refuses. */
+  /** What the page shows until the reply. It is taken back where the server refuses the write. */
   readonly shows: readonly Overlay[];
 }
 
 /** What the headers of a reply state. */
 interface ReplyFacts {
-  /** The events of the write have it too; undefined where the server names none. */
+  /** The id that the events of the write have too; undefined where the server states none. */
   readonly changeId: string | undefined;
   /** True for the stored reply to an earlier request with the same key. */
   readonly isReplay: boolean;

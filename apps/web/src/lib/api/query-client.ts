@@ -4,7 +4,7 @@ import { isApiError } from './api-error.ts';
 const RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
 
-/** A refusal is final; after a lost connection or while the server is starting a retry is useful. */
+/** True after a lost connection, and while the server is starting. A refusal is final. */
 function isWorthRetrying(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status === 503);
 }

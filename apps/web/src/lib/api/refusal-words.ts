@@ -12,8 +12,8 @@ interface Refusal {
 }
 
 /**
- * The message and the field errors of a refusal in the active language. English has the server's own words. A text that
- * cannot be loaded, or that the catalogue does not have, stays in English.
+ * The message and the field errors of a refusal in the active language. For English they are the server's words. A text that
+ * cannot be loaded, or that the catalogue lacks, stays in English.
  */
 export async function toRefusalWords({ code, message, text, details = [] }: Refusal): Promise<{
   message: string;

@@ -1,22 +1,22 @@
 import { newIdempotencyKey } from '../browser/random.ts';
 import { isWithoutReply } from './api-error.ts';
 
-/** The last write without a reply of each subject: what it sends, and its key. */
+/** By subject, the last write that got no reply: its content and its key. */
 const unconfirmed = new Map<string, { readonly content: string; readonly key: string }>();
 
 /**
- * Sends a write under an idempotency key. Where no reply arrives, the same content for the same subject is sent under the
- * same key the next time, so that it is carried out once; any other content or reply ends that.
+ * Sends a write under an idempotency key. Where no reply arrives, the next write with the same content for the same subject
+ * has the same key, so that it is carried out once. Other content, or any reply, ends that.
  *
- * @param subject what the write changes: only its last write can be repeated
+ * @param subject names what the write changes: only the last write of a subject can be repeated
  * @throws {ApiError} as `send`
  */
 export async function withRetryKey<Reply>(
   subject: string,
-  sent: unknown,
+  payload: unknown,
   send: (idempotencyKey: string) => Promise<Reply>,
 ): Promise<Reply> {
-  const content = JSON.stringify(sent);
+  const content = JSON.stringify(payload);
   const earlier = unconfirmed.get(subject);
   const key = earlier?.content === content ? earlier.key : newIdempotencyKey();
   unconfirmed.delete(subject);

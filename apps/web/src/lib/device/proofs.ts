@@ -7,9 +7,10 @@ import { findProofNonce } from '../api/proof-nonce.ts';
 /** How long a proof that was requested ahead is used. The server accepts one for 60 s. */
 const USABLE_MS = 30_000;
 
+/** How many addresses are remembered. */
 const ADDRESSES = 50;
 
-/** The addresses of the last calls, the oldest first. */
+/** The last calls by address, the oldest first. */
 const addresses = new Map<string, Address>();
 
 /** How a session treats an agent that stops. */
@@ -22,11 +23,14 @@ export interface AgentWatch {
 
 const PING_EVERY_MS = 1_000;
 
+/** How the session of this page treats an agent that stops. */
 let watch: AgentWatch = { graceMs: 0, onLost: () => undefined };
+/** True once the agent has not returned in time. */
 let isLost = false;
+/** The wait that concurrent requests share. */
 let waiting: Promise<boolean> | undefined;
 
-/** Sets how the session of this page treats an agent that stops. Without a call requests do not wait for it. */
+/** Sets how the session of this page treats an agent that stops. Before that, requests do not wait for it. */
 export function watchAgent(next: AgentWatch): void {
   watch = next;
   isLost = false;
@@ -63,6 +67,7 @@ async function findProof(request: () => ProvenRequest): Promise<string | undefin
   }
 }
 
+/** The hash of the last access token: a token is hashed once. */
 let hashed: { readonly token: string; readonly ath: Promise<string> } | undefined;
 
 /**
@@ -111,10 +116,10 @@ interface Address {
   next?: { readonly proof: string; readonly for: ProvenRequest; readonly atMs: number };
 }
 
-/** A proof does not cover the query. */
+/** The address of a request without its query, which a proof does not cover. */
 const toKey = ({ url }: ProvenRequest) => url.split('?', 1)[0] ?? '';
 
-/** Takes the proof that was requested ahead for this call; undefined where there is none. Each is taken once. */
+/** Takes the proof that was requested ahead for a call; undefined where there is none. A proof is used only once. */
 function takeNextProof(request: ProvenRequest): string | undefined {
   const address = addresses.get(toKey(request));
   const next = request.method === 'GET' ? address?.next : undefined;
@@ -125,8 +130,8 @@ function takeNextProof(request: ProvenRequest): string | undefined {
 }
 
 /**
- * Notes a call. Where its address is read again and again, such as a list after each push, the proof for the next call
- * is requested while the page is idle, so that the call does not wait for the agent.
+ * Remembers a call. Where its address was read shortly before, such as a list after each push, the proof for the next call is
+ * requested while the page is idle, so that this call does not wait for the agent.
  */
 function prepareNextProof(request: ProvenRequest): void {
   if (request.method !== 'GET') return;

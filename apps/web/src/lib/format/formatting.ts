@@ -48,7 +48,7 @@ const paddedMomentFormat = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { ...MOMENT_OPTIONS, hour: '2-digit' }),
 );
 
-/** The same with two digits of the hour, `Nov 22 04:05 PM` (pattern `MMM dd hh:mm a`). */
+/** An ISO instant in the user's own zone with two digits of the hour, `Nov 22 04:05 PM` (pattern `MMM dd hh:mm a`). */
 export function formatPaddedMoment(iso: string): string {
   const at = new Date(iso);
   return Number.isNaN(at.getTime()) ? iso : toMomentText(paddedMomentFormat(boardLocale()), at);
@@ -64,7 +64,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The age in short: `now`, `4 min`, `3 h`, `2 d`. An instant in the future is shown as now. */
+/** The time since a moment in short: `now`, `4 min`, `3 h`, `2 d`. A moment in the future is `now`. */
 export function formatAge(sinceMs: number, nowMs: number): string {
   const age = Math.max(0, nowMs - sinceMs);
   if (age < MINUTE_MS) return t('ui.age.now');

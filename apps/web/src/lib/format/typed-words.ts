@@ -17,7 +17,7 @@ export function listTypedWords(key: PlainTextKey): readonly string[] {
   return known;
 }
 
-/** The words of a list as a part of a pattern; a space may be missing, as in `voicemail`. */
+/** The words of a list as a part of a pattern, the longest first. A space may be missing, as in `voicemail`. */
 export function toTypedPattern(key: PlainTextKey): string {
   const words = listTypedWords(key).map((word) => word.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&').replaceAll(' ', ' ?'));
   return `(?:${words.sort((one, other) => other.length - one.length).join('|')})`;

@@ -11,12 +11,12 @@ export interface CityChoice {
 
 /** Finds cities in a list that is loaded once. */
 export interface CityLookUp {
-  /** Another one after each reply of the server. */
+  /** Changes with each reply of the server. */
   readonly version: number;
   readonly status: 'loading' | 'ready' | 'failed';
   /**
-   * The cities whose names begin with the typed text, largest first; none before the list is loaded. At most as many as
-   * a picker shows, or `most`.
+   * The cities whose names begin with the typed text, largest first, at most `most` or as many as a picker shows. None before
+   * the list is loaded.
    */
   readonly list: (typed: string, most?: number) => readonly CityChoice[];
   /** True while places of the typed text that the list does not have are requested from the server. */

@@ -8,7 +8,7 @@ interface PlaceFormats {
   readonly zone: Intl.DateTimeFormat;
 }
 
-/** By language and zone, because a format takes much longer to create than to use. */
+/** The formats by language and zone, kept because a format takes much longer to create than to use. */
 const formats = new Map<string, PlaceFormats | undefined>();
 
 /** The formats of an IANA zone; undefined for '' and for a zone that this browser does not know. */
@@ -36,7 +36,10 @@ function createFormats(timeZone: string): PlaceFormats | undefined {
 
 const MS_PER_MINUTE = 60_000;
 
-/** The formats for an instant at a place, with the instant that they take: by the clock of the server where it is another one. */
+/**
+ * The formats for an instant at a place, and the instant to format. Where the browser's rules for the zone are older than
+ * ours, these are the formats of UTC and an instant that is moved by the right offset.
+ */
 function findFormatsAt(timeZone: string, at: Date): { formats: PlaceFormats; at: Date; offset?: number } | undefined {
   const own = findFormats(timeZone);
   const offset = findOffset(timeZone, at.getTime());
@@ -48,8 +51,8 @@ function findFormatsAt(timeZone: string, at: Date): { formats: PlaceFormats; at:
 }
 
 /**
- * The abbreviation of a zone at an instant, `PST` or `PDT`, or the offset (`UTC−7`) where the browser has an older clock; '' where the zone
- * is not known.
+ * The abbreviation of a zone at an instant, such as `PST` or `PDT`; its offset (`UTC−7`) where the browser's rules for the
+ * zone are older than ours; '' where the zone is not known.
  */
 export function findZoneAbbreviation(timeZone: string, at: Date): string {
   const place = findFormatsAt(timeZone, at);
@@ -59,8 +62,11 @@ export function findZoneAbbreviation(timeZone: string, at: Date): string {
 }
 
 function toOffsetText(offset: number): string {
-  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
-  return `UTC${offset < 0 ? '−' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`;
+  const hours = Math.floor(Math.abs(offset) / 60);
+  const minutes = Math.abs(offset) % 60;
+  const sign = offset < 0 ? '−' : '+';
+  const minutesText = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
+  return `UTC${sign}${hours}${minutesText}`;
 }
 
 /** An ISO instant at a place as `Nov 22 1:05 PM PST`; in the user's own zone where the place's is not known. */
@@ -71,7 +77,7 @@ export function formatMomentAt(iso: string, timeZone: string): string {
   return `${toMomentText(place.formats.moment, place.at)} ${findZoneAbbreviation(timeZone, at)}`;
 }
 
-/** The same to the second, followed by the user's own time where it differs, for a tooltip. */
+/** An ISO instant at a place to the second, for a tooltip, followed by the user's own time where that differs. */
 export function formatExactAt(iso: string, timeZone: string): string {
   const at = new Date(iso);
   const place = Number.isNaN(at.getTime()) ? undefined : findFormatsAt(timeZone, at);

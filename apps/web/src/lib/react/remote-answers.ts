@@ -3,12 +3,12 @@ import { createStore } from './store.ts';
 
 /** How long questions are gathered: those of one render, and of a few keys. */
 const GATHER_MS = 60;
-/** Replies that are kept; then all are requested again. */
+/** The most replies that are kept. Beyond it all are dropped, and requested again when they are needed. */
 const MOST_KEPT = 20_000;
 
 /**
- * Replies of the server by question. All questions of a moment are one request, one request runs at a time, and a reply is kept. `find` is
- * called while a component renders; the component renders again by `version`.
+ * Replies of the server by question. The questions of a moment are one request, one request runs at a time, and replies are
+ * kept. A component calls `find` while it renders, and subscribes to `version` to render again.
  */
 export class RemoteAnswers<Question, Answer> {
   /** Grows with each reply and each failure. */
@@ -20,7 +20,7 @@ export class RemoteAnswers<Question, Answer> {
   #isBusy = false;
   #hasFailed = false;
 
-  /** @param most questions of one request */
+  /** @param most the largest number of questions of one request */
   constructor(ask: (questions: readonly Question[]) => Promise<readonly Answer[]>, most: number) {
     this.#ask = ask;
     this.#most = most;
@@ -65,8 +65,8 @@ export class RemoteAnswers<Question, Answer> {
     try {
       const answers = await this.#ask(questions.map(([, question]) => question));
       if (this.#answers.size > MOST_KEPT) this.#answers.clear();
-      for (const [at, [key]] of questions.entries()) {
-        const answer = answers[at];
+      for (const [index, [key]] of questions.entries()) {
+        const answer = answers[index];
         if (answer !== undefined) this.#answers.set(key, answer);
         this.#wanted.delete(key);
       }

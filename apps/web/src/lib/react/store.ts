@@ -1,19 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
 /** A value outside of React that notifies its subscribers. */
-interface Store<T> {
-  get: () => T;
-  set: (next: T | ((previous: T) => T)) => void;
+interface Store<Value> {
+  get: () => Value;
+  set: (next: Value | ((previous: Value) => Value)) => void;
   subscribe: (onChange: () => void) => () => void;
 }
 
-export function createStore<T>(initial: T): Store<T> {
+/** Creates a store. Setting an equal value notifies no subscriber. */
+export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial;
   const listeners = new Set<() => void>();
   return {
     get: () => value,
     set(next) {
-      const resolved = typeof next === 'function' ? (next as (previous: T) => T)(value) : next;
+      const resolved = typeof next === 'function' ? (next as (previous: Value) => Value)(value) : next;
       if (Object.is(resolved, value)) return;
       value = resolved;
       for (const listener of [...listeners]) listener();
@@ -26,6 +27,6 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /** The store's value; the component renders again when it changes. */
-export function useStore<T>(store: Store<T>): T {
+export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get);
 }

@@ -1,4 +1,4 @@
-/** What the front end reads of an access token. An issuer elsewhere states none of the board's own ids. */
+/** What the front end reads of an access token. Tokens of an external issuer have only `exp` and perhaps `cnf`. */
 export interface TokenClaims {
   /** Seconds since 1970. */
   readonly exp: number;
@@ -8,7 +8,7 @@ export interface TokenClaims {
   readonly cnf?: { readonly jkt?: string };
 }
 
-/** No more than the expiry is needed: the server checks the whole token with each request. */
+/** Checks only the expiry, which the front end needs: the server checks the whole token with each request. */
 function isTokenClaims(value: unknown): value is TokenClaims {
   return typeof (value as TokenClaims | null)?.exp === 'number';
 }

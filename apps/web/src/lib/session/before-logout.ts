@@ -8,7 +8,7 @@ export function beforeLogout(run: LogoutTask): () => void {
   return () => logoutTasks.delete(run);
 }
 
-/** Runs all of them; a failure of one does not prevent the logout. */
+/** Runs all registered functions. A failure of one does not prevent the logout. */
 export async function runBeforeLogout(): Promise<void> {
   await Promise.allSettled([...logoutTasks].map((run) => run()));
 }

@@ -1,4 +1,4 @@
 import { createStore } from '../react/store.ts';
 
-/** True once the session has ended: one dialog says so, and every other message about it is left out. */
+/** True once the session has ended. One dialog says so; other parts show no message about it. */
 export const isSessionOver = createStore(false);

@@ -12,7 +12,7 @@ export function useBoardDay(): string {
   return day;
 }
 
-/** A formatter takes a tenth of a millisecond to create, and each row asks for the day. */
+/** Kept, because a formatter takes a tenth of a millisecond to create, and each row asks for the day. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day `YYYY-MM-DD` on the board at an instant, in the board's time zone. */

@@ -1,7 +1,7 @@
 import { after } from '../time/clock.ts';
 import { toCsv, type TextColumn } from './rows-as-text.ts';
 
-/** Time for the browser to start the download, which then needs the address no more. */
+/** How long the address of a file stays valid: the browser needs it until the download has started. */
 const RELEASE_AFTER_MS = 10_000;
 
 /** Saves rows as a CSV file of the user, named `loadstone-<name>.csv`. */

@@ -15,7 +15,7 @@ export const LANGUAGES: readonly string[] = [...START_FILES.keys()];
 
 const languageChanges = new Set<() => void>();
 
-/** Calls `listener` after each change of the active language. @returns the end of it */
+/** Calls `listener` after each change of the active language. @returns a function that ends it */
 export function onLanguageChange(listener: () => void): () => void {
   languageChanges.add(listener);
   return () => languageChanges.delete(listener);
@@ -38,7 +38,7 @@ export async function loadStartTexts(wanted: readonly string[]): Promise<void> {
   activateTexts(language, (await load()).default);
 }
 
-/** The other texts that are loaded or on their way, by their language. */
+/** By language, the other texts that are loaded or are being loaded. */
 const otherTexts = new Map<string, Promise<Messages>>();
 
 function loadFile(language: string): Promise<Messages> {
@@ -63,8 +63,8 @@ export async function loadOtherTexts(): Promise<void> {
 }
 
 /**
- * Changes to another language with all of its texts, so that parts on screen have theirs at once; not before `ready`
- * resolves, which is called once the texts are loaded. Rejects, and keeps the language, where a file cannot be loaded.
+ * Changes to another language with all of its texts, so that every part on screen has its texts at once. Once they are loaded
+ * it calls `ready`, and changes when that resolves. Rejects, and keeps the language, where a file cannot be loaded.
  */
 export async function switchLanguage(language: string, ready?: () => Promise<void>): Promise<void> {
   const load = START_FILES.get(language);

@@ -5,6 +5,7 @@ import { after, nowMs } from './clock.ts';
  * compared with the clock at this interval, and whenever the page becomes visible.
  */
 const CHECK_EVERY_MS = 15_000;
+/** The events by which a page is seen or reached again. */
 const WAKES = ['focus', 'pageshow', 'online'] as const;
 
 /**
@@ -30,7 +31,7 @@ export function atMoment(findDueMs: () => number, run: () => void): () => void {
   }
   for (const name of WAKES) window.addEventListener(name, check);
   document.addEventListener('visibilitychange', check);
-  // Not synchronously: the caller must receive the returned function first.
+  // Never before this function returns: `run` may need what the caller does with the result.
   cancelTimer = after(0, check);
   return stop;
 }

@@ -1,7 +1,8 @@
 import { after, whenIdle } from './clock.ts';
 
-/** Without a file or a reply for this long, what the screen shows first has been loaded. */
+/** After this long without a file or a reply, what the screen shows first is taken as loaded. */
 const QUIET_MS = 1_000;
+/** The longest wait. */
 const LATEST_MS = 10_000;
 
 /**
