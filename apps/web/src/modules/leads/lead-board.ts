@@ -49,7 +49,7 @@ export function toLeadBoard(list: OwnLeadList, nowMs = 0): LeadBoard {
   return mergeLeadList(undefined, list, nowMs);
 }
 
-/** The fields of a list that concern its rows' marks. */
+/** The state of the marks, without the other fields of a list. */
 function toMarks({ isScoresPending, sampleMarks, quickPayUrl }: LeadListMarks): LeadListMarks {
   return { isScoresPending, sampleMarks, quickPayUrl };
 }
@@ -64,14 +64,15 @@ export function mergeLeadList(board: LeadBoard | undefined, list: OwnLeadList, n
 
 interface LeadContext {
   readonly draft: ReturnType<typeof draftOf>;
+  /** The own posting whose leads the draft has. */
   readonly myToken: number;
 }
 
 function putLead(
   { myToken, lead }: BoardChangeOf<'lead.appeared' | 'lead.changed'>,
-  { draft, myToken: token }: LeadContext,
+  { draft, myToken: listToken }: LeadContext,
 ): void {
-  if (myToken !== token) return;
+  if (myToken !== listToken) return;
   const known = draft.find(lead.token);
   draft.put({ lead: known === undefined ? lead : keepScores(known.lead, lead) });
 }
@@ -80,8 +81,8 @@ function putLead(
 export const leadHandlers: CacheHandlers<'leads', LeadContext> = {
   'lead.appeared': putLead,
   'lead.changed': putLead,
-  'lead.removed': ({ myToken, leadToken }, { draft, myToken: token }) => {
-    if (myToken === token) draft.remove(leadToken);
+  'lead.removed': ({ myToken, leadToken }, { draft, myToken: listToken }) => {
+    if (myToken === listToken) draft.remove(leadToken);
   },
   // The event has no row: `mustRefetch` reloads the list.
   'leads.changed': () => undefined,
@@ -132,12 +133,12 @@ export function mustRefetch(batch: BoardBatch, myToken: number): boolean {
 }
 
 function isSameLead(left: Lead, right: Lead): boolean {
-  // A reply omits a mark that does not apply any more.
+  // The fields of both: a reply omits a mark that no longer applies.
   const fields = Object.keys({ ...left, ...right }) as (keyof Lead)[];
   return fields.every((field) => left[field] === right[field]);
 }
 
-/** Bureaus are queried when a list is loaded, not for every push, so known scores are kept. */
+/** Keeps known scores where a pushed lead has none: bureaus are queried when a list is loaded, not for every push. */
 function keepScores(known: Lead, next: Lead): Lead {
   return {
     ...next,

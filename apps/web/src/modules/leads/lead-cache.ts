@@ -29,7 +29,7 @@ export function setPartnerMark(
   });
 }
 
-/** Shows every list without a company. */
+/** An overlay that shows every lead list without the leads of a company. */
 export function withoutCompany(custCd: string): Overlay {
   return overlayOf<LeadBoard>(leadsKeyOfAll, (board) => dropCompany(board, custCd, nowMs()));
 }

@@ -41,7 +41,7 @@ export function isFilterEmpty({ rate, weight, detour }: LeadFilter): boolean {
 }
 
 interface ReadFilter {
-  /** What is wrong with a text; it filters nothing then. */
+  /** By field, what is wrong with its text. Such a text filters nothing. */
   readonly problems: Partial<Record<keyof LeadFilter, string>>;
   readonly test: (lead: Lead) => boolean;
 }
@@ -52,20 +52,20 @@ interface ReadFilter {
  * @param own the own posting; the detour filters the loads of a truck with a corridor only
  */
 export function readLeadFilter({ rate, weight, detour }: LeadFilter, own?: Posting): ReadFilter {
-  const farthest = readDetour(detour);
-  const weighs = readFactEntry('weightLbs', weight);
-  const weightLbs = 'value' in weighs ? weighs.value : null;
-  const least = readFactEntry('rate', rate);
-  // `$` is the dollar of the load's country.
-  const leastOf = { USD: toRate(least), CAD: toRate(readFactEntry('rate', rate, 'CAD')) };
+  const mostDetourMiles = readDetour(detour);
+  const weightEntry = readFactEntry('weightLbs', weight);
+  const weightLbs = 'value' in weightEntry ? weightEntry.value : null;
+  const rateEntry = readFactEntry('rate', rate);
+  // `$` is the dollar of the load's country, so a typed rate may mean another amount for each currency.
+  const leastRates = { USD: toRate(rateEntry), CAD: toRate(readFactEntry('rate', rate, 'CAD')) };
   return {
     problems: {
-      ...('problem' in least && { rate: least.problem }),
-      ...('problem' in weighs && { weight: weighs.problem }),
-      ...(Number.isNaN(farthest) && { detour: t('leads.filter.detourProblem') }),
+      ...('problem' in rateEntry && { rate: rateEntry.problem }),
+      ...('problem' in weightEntry && { weight: weightEntry.problem }),
+      ...(Number.isNaN(mostDetourMiles) && { detour: t('leads.filter.detourProblem') }),
     },
     test: (lead) =>
-      isWithinDetour(lead, own, farthest) &&
+      isWithinDetour(lead, own, mostDetourMiles) &&
       isWithinMeasures(
         {
           isTruck: lead.pType === 'E',
@@ -75,7 +75,7 @@ export function readLeadFilter({ rate, weight, detour }: LeadFilter, own?: Posti
           miles: lead.distance,
           roadMiles: lead.roadMiles,
         },
-        { rate: leastOf[toCurrencyOf(lead)], weightLbs },
+        { rate: leastRates[toCurrencyOf(lead)], weightLbs },
       ),
   };
 }
@@ -84,15 +84,15 @@ function toRate(read: ReturnType<typeof readFactEntry<'rate'>>): Rate | null {
   return 'value' in read ? read.value : null;
 }
 
-/** The miles of a typed limit; null for none, NaN for what is no number from 0 to 10,000. */
+/** The miles of a typed limit; null for an empty text, NaN for a text that is no number from 0 to 10,000. */
 function readDetour(text: string): number | null {
   if (text.trim() === '') return null;
   const miles = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
   return miles <= MOST_DETOUR_MILES ? miles : Number.NaN;
 }
 
-function isWithinDetour(lead: Lead, own: Posting | undefined, farthest: number | null): boolean {
-  if (own === undefined || farthest === null || Number.isNaN(farthest)) return true;
+function isWithinDetour(lead: Lead, own: Posting | undefined, mostMiles: number | null): boolean {
+  if (own === undefined || mostMiles === null || Number.isNaN(mostMiles)) return true;
   const detour = findDetour(own, lead);
-  return detour === undefined || detour.miles <= farthest;
+  return detour === undefined || detour.miles <= mostMiles;
 }

@@ -2,9 +2,9 @@ import type { Lead } from '@loadstone/contracts/leads';
 import { isConfirmed } from './lead-freshness.ts';
 
 /**
- * The order of leads (M17): mutual first, then those that their owner has confirmed lately, then the nearest origin, then the shortest deadhead over both ends, then the
- * newest, then the token. Negative when `left` comes first. Uses the unrounded miles, as the server does, so that a
- * pushed lead gets the place that a reload would give it.
+ * The order of leads (M17): first mutual ones, then confirmed ones, then by the nearest origin, the shortest deadhead over
+ * both ends, the newest, and the token. Negative where `left` comes first. Uses the unrounded miles, as the server does, so
+ * that a pushed lead gets the place that a reload would give it.
  */
 export function compareLeads(left: Lead, right: Lead, nowMs: number): number {
   if (left.mutual !== right.mutual) return left.mutual ? -1 : 1;

@@ -52,25 +52,25 @@ export function leadsQuery(client: QueryClient, session: Session, token: number)
         merge: (list) => mergeLeadList(client.getQueryData<LeadBoard>(queryKey), list ?? NO_LEADS, nowMs()),
         replay: (merged, batches) => batches.reduce((next, batch) => applyBatch(next, batch, token, nowMs()), merged),
       }),
-    // `keepLatest` frees it.
+    // Not freed by time: `keepLatest` frees it.
     gcTime: Infinity,
     // The merge keeps the identity of unchanged entries, so comparing 5,000 rows again is unnecessary.
     structuralSharing: false,
   });
 }
 
-/** The page of the quick pay offer, from the cached lists; null for no link. */
+/** The address of the quick pay offer, from any cached list; null where there is none. */
 export function findQuickPayUrl(client: QueryClient, kind: PostingKind): string | null {
   const boards = client.getQueriesData<LeadBoard>({ queryKey: leadsOfKindKey(kind) });
   return boards.map(([, board]) => board?.marks.quickPayUrl ?? null).find((url) => url !== null) ?? null;
 }
 
-/** The lists that stay in memory and up to date: a return to one of them shows it at once. */
+/** How many lists stay in memory and up to date, so that a return to one of them shows it at once. */
 const KEPT_LISTS = 20;
-/** The lists in the order in which they were shown last. */
+/** The lists that were shown, the last one at the end. */
 const shownLists = perClient((): { order: readonly QueryKey[] } => ({ order: [] }));
 
-/** Frees the lists that were shown before the last ones. */
+/** Moves a list to the end of the order, and frees the lists before the last {@link KEPT_LISTS}. */
 function keepLatest(client: QueryClient, shown: QueryKey): void {
   const lists = shownLists(client);
   const order = [...lists.order.filter((key) => hashKey(key) !== hashKey(shown)), shown];
@@ -80,7 +80,7 @@ function keepLatest(client: QueryClient, shown: QueryKey): void {
   lists.order = order.slice(-KEPT_LISTS);
 }
 
-/** The time for a slow bureau to reply, after which the list is requested once more. */
+/** How long a slow bureau has to reply before the list is requested once more. */
 export const SCORES_WAIT_MS = 5_000;
 
 /** Loads the leads of one own posting and keeps them up to date. */

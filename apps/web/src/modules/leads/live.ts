@@ -34,14 +34,14 @@ export function applyLeadBatch(client: QueryClient, batch: BoardBatch): void {
   }
 }
 
-/** Sets the count of a posting from its leads, of which a change of day removes the expired ones. */
+/** Sets the count of a posting after a change of day, which has removed expired leads from its list. */
 function keepCount(client: QueryClient, kind: PostingKind, token: number, leadCount: number): void {
   patchPostings(client, kind, (posting) =>
     posting.token === token && posting.leadCount !== leadCount ? withLeadCount(posting, leadCount) : posting,
   );
 }
 
-/** Reloads every lead list: those on screen now, the others when they are shown. */
+/** Reloads every lead list: those on screen now, each other one when it is shown. */
 export function refetchLeads(client: QueryClient): void {
   reloadCached(client, leadsKeyOfAll);
   reloadCached(client, partnerLeadsKey);
@@ -60,7 +60,7 @@ export const liveLeadLists: LiveCache<'leads'> = {
   name: 'leads',
   mount: ({ client, hub }) => ({
     ...keepLists(client, leadsKeyOfAll, leadRules),
-    // All windows have the heartbeat at the same moment.
+    // At a random moment, because all windows receive the heartbeat at once.
     onHubEvent: {
       [HUB_EVENTS.heartbeat]: () =>
         after(getRandom() * RELOAD_SPREAD_MS, () => {

@@ -9,16 +9,16 @@ import type { LeadBoard } from './lead-board.ts';
 import { leadsKeyOfAll } from './list-leads.ts';
 import { stateShown } from './state-shown.ts';
 
-/** A lead in an event is as it is when it is sent: the event of a newer change arrives within this time. */
+/** How long the event of a newer change may be on the way: an event has the lead as it is when it is sent. */
 const ON_THE_WAY_MS = 2_000;
-/** The hub waits for changes on their way before it replies. */
+/** The longest wait for a reply: the hub first sends the changes that its hashes include. */
 const REPLY_MS = 10_000;
 
 type ProvingHub = Pick<HubConnection, 'emit' | 'on'>;
 
 /**
- * States to the hub which lists of leads are on screen, and compares them with its hashes. A list that differs, and that
- * nothing changes in the next moment, lacks an event: it is loaded again and reported.
+ * Compares the lists of leads on screen with the hub's hashes of them. A list that still differs after
+ * {@link ON_THE_WAY_MS} lacks an event: it is reloaded and reported.
  */
 export async function proveShownLists(client: QueryClient, hub: ProvingHub): Promise<void> {
   stateShown(client, hub);
@@ -37,7 +37,7 @@ function toToken({ queryKey }: Query): number {
   return Number(queryKey.at(-1));
 }
 
-/** True where a list has no later event than its hash, and another content. */
+/** True where a list has other content than its hash, unless it includes a later event or is about to change. */
 function isDiffering(client: QueryClient, query: Query, { eventId, lists }: NonNullable<ListProofs>): boolean {
   const board = query.state.data as LeadBoard | undefined;
   const hash = lists.find(({ token }) => token === toToken(query))?.hash;

@@ -6,10 +6,10 @@ import { after } from '../../lib/time/clock.ts';
 import { isLiveViewOpen } from '../../live/live-view.ts';
 import { leadsKeyOfAll } from './list-leads.ts';
 
-/** The hub closes a connection that sends too often: a held arrow key changes the selection more often than that. */
+/** The least time between two messages: a held arrow key changes the selection faster than the hub accepts messages. */
 const STATE_EVERY_MS = 250;
 
-/** No statement is written like this. */
+/** Stands for a connection that has stated nothing yet; no list of tokens is written like this. */
 const NOTHING = '-';
 
 type StatingHub = Pick<HubConnection, 'emit' | 'on'>;

@@ -13,10 +13,10 @@ import { listMeasureMarks, toHaulText, toRatePerMileText, toRoadText } from '../
 import { listTrustMarks } from '../model/trust-texts.ts';
 import { isPartnerLead } from '../model/lead-entries.ts';
 
-/** A lead may become unconfirmed while its panel is open. */
+/** How often the marks are computed again: a lead may become unconfirmed while its panel is open. */
 const CHECK_MS = 30_000;
 
-/** The values of the lead itself. */
+/** The facts of a lead, without those of its company. */
 export function LeadFacts({ lead }: { readonly lead: Lead }) {
   const unit = useDistanceUnit();
   const measureMarks = listMeasureMarks(lead);

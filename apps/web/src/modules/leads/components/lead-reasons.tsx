@@ -26,7 +26,7 @@ interface LeadReasonsProps {
   readonly lead: Lead;
 }
 
-/** Why a lead matches, with each rule's numbers from the engine that decided it, and since when it is who it says. */
+/** Why a lead matches: each rule with the numbers of the engine that decided it. Then where its company comes from. */
 export function LeadReasons({ myToken, myVersion, lead }: LeadReasonsProps) {
   const query = useLeadReason(myToken, lead.token, toReasonVersion({ version: myVersion }, lead));
   const provenance = query.data?.provenance;
@@ -49,12 +49,13 @@ export function LeadReasons({ myToken, myVersion, lead }: LeadReasonsProps) {
 }
 
 function ReasonsFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  if (isApiError(error) && error.code === 'lead.notFound')
+  if (isApiError(error) && error.code === 'lead.notFound') {
     return <p className={styles.soft}>{t('leads.reasons.gone')}</p>;
+  }
   return <ErrorState title={t('leads.reasons.loadFailed')} error={error} onRetry={onRetry} />;
 }
 
-/** One line where all rules hold with room to spare, which a key opens; open where one holds narrowly or on one side only. */
+/** The verdicts. Where all rules hold clearly they are folded into one line, which a click or a key opens. */
 function FoldedVerdicts({ reason }: { readonly reason: LeadReason }) {
   const [isChosen, setChosen] = useState<boolean>();
   const isOpen = isChosen ?? !isClear(reason);
@@ -73,10 +74,10 @@ function FoldedVerdicts({ reason }: { readonly reason: LeadReason }) {
   );
 }
 
-/** A figure above this share of its limit holds narrowly. */
+/** A figure above this share of its limit is near the limit. */
 const NARROW_SHARE = 0.9;
 
-/** True where every rule holds for both sides, none narrowly, and there is nothing else to say. */
+/** True where every rule holds for both sides, no figure is near its limit, and there is nothing else to say. */
 function isClear({ mutual, rules, marks, otherPosts, sameLoads }: LeadReason): boolean {
   const hasRoom = rules.every(
     ({ pass, figures }) => pass && figures.every(({ value, limit }) => value === 0 || value <= limit * NARROW_SHARE),
@@ -84,15 +85,16 @@ function isClear({ mutual, rules, marks, otherPosts, sameLoads }: LeadReason): b
   return mutual && hasRoom && otherPosts.length + sameLoads.length + listMeasureMarks(marks).length === 0;
 }
 
+/** Which of the two sides reaches the other. */
+function toSummary({ mutual, covers }: LeadReason): string {
+  if (mutual) return t('leads.reasons.mutual');
+  return t(covers ? 'leads.reasons.covers' : 'leads.reasons.near');
+}
+
 function Verdicts({ reason }: { readonly reason: LeadReason }) {
-  const summary = reason.mutual
-    ? t('leads.reasons.mutual')
-    : reason.covers
-      ? t('leads.reasons.covers')
-      : t('leads.reasons.near');
   return (
     <>
-      <p className={styles.summary}>{summary}</p>
+      <p className={styles.summary}>{toSummary(reason)}</p>
       <ul className={styles.verdicts}>
         {reason.rules.map((verdict) => (
           <Verdict key={verdict.rule} verdict={verdict} />

@@ -17,7 +17,7 @@ export interface Widening {
   readonly change: string;
 }
 
-/** The best few: more would leave too little space for the leads. */
+/** How many near misses are shown, the best first: more would leave too little space for the leads. */
 const MOST_CHIPS = 5;
 
 interface NearMissesProps {
@@ -31,9 +31,9 @@ interface NearMissesProps {
 }
 
 /**
- * The near misses of a posting with a short list, each applied by one click. Their line is there from the start, so that
- * the rows below do not move when they arrive. While the pointer or the focus is on them, they stay as they are, so that
- * none is pressed by mistake; those of an earlier version of the posting cannot be applied.
+ * The near misses of a posting with few leads, each applied by one click. Their line is shown from the start, so that the rows
+ * below do not move when they arrive. They do not change while the pointer or the focus is on them, so that none is pressed
+ * by mistake. Near misses of an earlier version of the posting cannot be applied.
  */
 export function NearMisses({ posting, isThin, isListed, onWiden }: NearMissesProps) {
   const { data, isPending } = useNearMisses(posting, isThin && isListed);

@@ -52,8 +52,9 @@ const NONE: readonly LeadEntry[] = [];
 interface OpenLeadsProps {
   readonly posting: Posting;
   readonly surroundings: LeadsSurroundings;
-  /** See `OpenedLead`. */
+  /** The lead whose panel is open; see `OpenedLead`. */
   readonly openToken: number | null;
+  /** True where a link names that lead. */
   readonly isLinked: boolean;
   readonly setOpenToken: (token: number | null) => void;
 }
@@ -78,10 +79,10 @@ export const OpenLeads = memo(function OpenLeads(props: OpenLeadsProps) {
   const filter = useLeadFilter('leads', mode, listed, posting);
   const entries = filter.passing;
   const dividers = useMemo(() => listLeadDividers(entries, nowMs()), [entries]);
-  // While a list loads, the columns stay those of the list before: other ones would create the grid's columns again.
+  // While a list loads, the marks of the list before are used: other columns would make the grid create all of them again.
   const marks = useLatestKnown(board?.marks.sampleMarks);
   const { columns, sampleMarks, lateCells } = useLeadColumns(marks, listed, posting);
-  // A link opens its lead also where the filter hides it.
+  // The lead of a link is opened even where the filter hides it.
   const opened = (isLinked ? listed : entries).find(({ lead }) => lead.token === openToken);
 
   const close = () => {
@@ -90,20 +91,20 @@ export const OpenLeads = memo(function OpenLeads(props: OpenLeadsProps) {
     findGrid(gridKey)?.focus(openToken ?? undefined);
   };
   const open = ({ lead }: LeadEntry) => setOpenToken(lead.token);
-  const before = useRef({ of: posting.token, openToken });
+  const lastShown = useRef({ postingToken: posting.token, openToken });
   useEffect(() => {
-    const closed = before.current;
-    before.current = { of: posting.token, openToken };
-    // Back has closed the panel, which may have had the focus.
-    if (openToken !== null || closed.openToken === null || closed.of !== posting.token) return;
-    if (isFocusFree()) findGrid(gridKey)?.focus(closed.openToken);
+    const last = lastShown.current;
+    lastShown.current = { postingToken: posting.token, openToken };
+    const isClosed = openToken === null && last.openToken !== null && last.postingToken === posting.token;
+    // The panel was closed, for example by Back, and may have had the focus.
+    if (isClosed && isFocusFree()) findGrid(gridKey)?.focus(last.openToken ?? undefined);
   }, [posting.token, openToken, gridKey]);
-  // A lead that leaves the list takes its panel with it: the keyboard continues in the list, as after closing it.
+  // The panel of a lead that leaves the list closes. The keyboard then continues in the list.
   const hasLeft = openToken !== null && board !== undefined && opened === undefined;
   useEffect(() => {
     if (!hasLeft) return;
     if (document.activeElement === document.body) findGrid(gridKey)?.focus();
-    // What a link names stays in the address, for the line that says so.
+    // The lead of a link stays in the address: a line says that it is gone.
     if (!isLinked) setOpenToken(null);
   }, [hasLeft, isLinked, setOpenToken, gridKey]);
   useShortcut(
@@ -186,21 +187,19 @@ export const OpenLeads = memo(function OpenLeads(props: OpenLeadsProps) {
           takesFocus={surroundings.isAlone === true}
           listMenuItems={listMenuItems}
           listActions={[{ label: t('leads.filter.open'), run: filter.open }]}
-          empty={
-            !board ? (
-              <GridSkeleton key={posting.token} />
-            ) : listed.length > 0 ? (
-              <EmptyState title={t('leads.filter.none')} />
-            ) : (
-              <EmptyState title={t('leads.empty')}>{t('leads.emptyHint')}</EmptyState>
-            )
-          }
+          empty={board ? <NoLeads isFiltered={listed.length > 0} /> : <GridSkeleton key={posting.token} />}
         />
       </SidePanelLayout>
       <LeadNotes partner={partner} sampleMarks={sampleMarks} isListed={board !== undefined} />
     </div>
   );
 });
+
+/** Shown instead of rows: the posting has no leads, or none that the filter includes. */
+function NoLeads({ isFiltered }: { readonly isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState title={t('leads.filter.none')} />;
+  return <EmptyState title={t('leads.empty')}>{t('leads.emptyHint')}</EmptyState>;
+}
 
 /** The last value that was not undefined. */
 function useLatestKnown<Value>(value: Value | undefined): Value | undefined {
@@ -221,6 +220,7 @@ function toEntryLabel({ lead }: LeadEntry): string {
   return t('leads.rowLabel', { company: lead.company, origin: lead.srceCity, destination: lead.destCity });
 }
 
+/** The number of rows without removed ones. */
 function countLive(entries: readonly LeadEntry[]): number {
   return entries.reduce((count, { goneAtMs }) => count + (goneAtMs === null ? 1 : 0), 0);
 }

@@ -37,13 +37,14 @@ export function listLeadMeasures(lead: Lead, findRates: FindLaneRates): string[]
 
 /** `8 % under lane, 23 loads`. */
 function toDistanceText(percent: number, { loads }: BoardRate): string {
-  const key = percent < 0 ? 'under' : percent > 0 ? 'over' : 'at';
-  return t(`leads.lane.${key}`, { percent: Math.abs(percent), loads });
+  const values = { percent: Math.abs(percent), loads };
+  if (percent === 0) return t('leads.lane.at', values);
+  return t(percent < 0 ? 'leads.lane.under' : 'leads.lane.over', values);
 }
 
 /**
- * The distance of a load's rate from the rates of its lane, in its own currency only; for a truck, which has no rate, what
- * its lane pays. Null where there are too few loads.
+ * How a load's rate compares with the rates of its lane in the same currency. For a truck, which has no rate, what its lane
+ * pays. Null where there are too few loads.
  */
 export function findLaneCell(lead: Lead, findRates: FindLaneRates): LaneCell | null {
   const rates = findRates(lead)?.rates ?? [];

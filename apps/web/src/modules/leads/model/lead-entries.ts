@@ -3,8 +3,8 @@ import type { LeadEntry } from '../lead-board.ts';
 import { compareLeads } from '../lead-order.ts';
 
 /**
- * Merges the own leads and the partner board's in one order; returns the own list itself where the partner has none.
- * O(n).
+ * Merges the leads of this board and of the partner board in the order of leads. Returns the own list itself where the
+ * partner board has none. O(n).
  */
 export function mergeEntries(
   own: readonly LeadEntry[],
@@ -13,15 +13,15 @@ export function mergeEntries(
 ): readonly LeadEntry[] {
   if (partner.length === 0) return own;
   const merged: LeadEntry[] = [];
-  let at = 0;
+  let ownIndex = 0;
   for (const entry of partner) {
-    while (at < own.length && compareLeads((own[at] as LeadEntry).lead, entry.lead, nowMs) <= 0) {
-      merged.push(own[at] as LeadEntry);
-      at += 1;
+    while (ownIndex < own.length && compareLeads((own[ownIndex] as LeadEntry).lead, entry.lead, nowMs) <= 0) {
+      merged.push(own[ownIndex] as LeadEntry);
+      ownIndex += 1;
     }
     merged.push(entry);
   }
-  return merged.concat(own.slice(at));
+  return merged.concat(own.slice(ownIndex));
 }
 
 /** Converts the partner board's leads to rows; live events do not change them. */

@@ -2,8 +2,8 @@ import type { Posting, ProductMode } from '@loadstone/contracts/postings';
 import { findGrid, type GridCommands } from '../../../grid/grid-commands.ts';
 
 /**
- * The id of the lead grid of a posting in a mode, for its saved layout and its commands. A truck with a corridor has one of
- * its own, because its grid has a column more.
+ * The id of the lead grid of a posting, for its saved layout and its commands. Trucks with a corridor have another id, because
+ * their grid has one more column.
  */
 export function toLeadGridKey(mode: ProductMode, posting?: Pick<Posting, 'corridor'>): string {
   return posting?.corridor === 'C' ? `leads.${mode}.corridor` : `leads.${mode}`;
