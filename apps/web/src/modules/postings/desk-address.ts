@@ -8,17 +8,17 @@ import { useLatest } from '../../lib/react/use-latest.ts';
 interface DeskPlace {
   /** The selected posting; null where the address names none. */
   readonly token: number | null;
-  /** True where its documents are in the place of its leads. */
+  /** True where the documents of the posting are shown instead of its leads. */
   readonly hasDocuments: boolean;
 }
 
 /** What an entry of the history holds beside its address. */
 interface DeskEntry {
-  /** True where a narrow window shows the details in the place of the list. */
+  /** True where a narrow window shows the details instead of the list. */
   readonly hasDetails?: boolean | undefined;
   /**
-   * What the entry below it shows: the list or the leads of the same posting, or the same without the dialog of an offer;
-   * absent where that is another screen or another posting.
+   * What Back shows, where that is the same posting: its list, its leads, or (`offerless`) the same without the dialog of an
+   * offer. Absent where Back shows another screen or another posting.
    */
   readonly over?: 'list' | 'leads' | 'offerless';
   /** True where the user has opened or closed the lead of the address here. */
@@ -67,17 +67,18 @@ export interface DeskAddress {
   /** The last arrival at a posting; undefined where there was none. */
   readonly arrival: DeskArrival | undefined;
   /**
-   * Writes the selected posting into the address, in the place of the one before; `arrivalKey` is the arrival after which
-   * it was selected. The same function at each render.
+   * Writes the selected posting into the address and replaces the one before. The same function at each render.
+   *
+   * @param arrivalKey the arrival after which it was selected
    */
   readonly show: (token: number | null, arrivalKey?: string) => void;
   /** True where a narrow window shows the details in the place of the list. */
   readonly hasDetails: boolean;
-  /** Shows the details of the selection in the place of the list, or the list again. The same function at each render. */
+  /** Shows the details of the selection instead of the list, or the list again. The same function at each render. */
   readonly showDetails: (isShown: boolean) => void;
 }
 
-/** What the desk has read of the history. */
+/** What the desk knows of the last entry of the history that it has read. */
 interface SeenEntry {
   readonly key?: string;
   readonly arrival?: DeskArrival | undefined;
@@ -115,7 +116,8 @@ export function useDeskAddress(): DeskAddress {
     setSeen({ key, arrival, hasDetails });
   }
 
-  // After another arrival the selection follows the address, not the address the selection before.
+  // The selection to write, and the arrival after which it was made. After a later arrival it is not written: then the
+  // selection follows the address.
   const shown = useRef<{ token: number | null; arrivalKey: string | undefined }>(undefined);
   const isEntering = useRef(false);
   const go = (path: string, state: DeskEntry, replace = true) => void navigate(path, { replace, state });
@@ -128,7 +130,7 @@ export function useDeskAddress(): DeskAddress {
       const path = token === null ? DESK_PATHS.home : DESK_PATHS.posting(token);
       return go(path + kept, { hasDetails: entry.hasDetails });
     }
-    // Only once the entry of the list names the posting that Back has to select.
+    // The entry of the details is written after that of the list names the posting, so that Back selects it.
     if (!isEntering.current) return;
     isEntering.current = false;
     go(pathname + search, { hasDetails: true, over: 'list' }, entry.over === 'list');

@@ -19,7 +19,7 @@ export function followLeads(posting: Posting, news: readonly LeadNews[], newSinc
     const { token, leadsEventId } = next;
     const delta = leadDeltas.get(token);
     if (delta === undefined || leadsEventId === 0 || eventId <= leadsEventId) continue;
-    const added = (appearedOn.get(token) ?? []).filter((on) => Date.parse(on) > newSinceMs).length;
+    const added = (appearedOn.get(token) ?? []).filter((postedOn) => Date.parse(postedOn) > newSinceMs).length;
     const hasNewLeads = next.hasNewLeads || added > 0;
     const counted = { ...next, newLeadCount: next.newLeadCount + added };
     // A posting is bold while it has new leads.
@@ -35,6 +35,7 @@ export function withLeadCount(posting: Posting, leadCount: number): Posting {
   return { ...posting, leadCount, newLeadCount, hasLeads: leadCount > 0 };
 }
 
+/** The fields that events change together with the number of leads. */
 const COUNTED: ReadonlySet<string> = new Set<keyof Posting>([
   'leadCount',
   'newLeadCount',
@@ -44,7 +45,7 @@ const COUNTED: ReadonlySet<string> = new Set<keyof Posting>([
   'leadsEventId',
 ]);
 
-/** True for the same posting of which at most the numbers of leads differ. */
+/** True where two versions of a posting differ at most in their numbers of leads. */
 export function isSameBesideLeads(left: Posting, right: Posting): boolean {
   const fields = Object.keys({ ...left, ...right }) as (keyof Posting)[];
   return fields.every((field) => left[field] === right[field] || COUNTED.has(field));
@@ -58,8 +59,10 @@ export function listLeadNews(batches: readonly BoardBatch[], kind: PostingKind):
   });
 }
 
-/** The same for a whole list; unchanged postings keep their identity. O(n), however many changes there are. */
+/** {@link followLeads} for a whole list. Unchanged postings keep their identity. O(n), however many changes there are. */
 export function followAllLeads(postings: readonly Posting[], news: readonly LeadNews[], newSinceMs: number): Posting[] {
-  const told = new Set(news.flatMap(({ leadDeltas }) => [...leadDeltas.keys()]));
-  return postings.map((posting) => (told.has(posting.token) ? followLeads(posting, news, newSinceMs) : posting));
+  const changedTokens = new Set(news.flatMap(({ leadDeltas }) => [...leadDeltas.keys()]));
+  return postings.map((posting) =>
+    changedTokens.has(posting.token) ? followLeads(posting, news, newSinceMs) : posting,
+  );
 }

@@ -47,14 +47,14 @@ function livePostingsQuery(session: Session, newLeadMinutes: number) {
   return queryOptions({
     queryKey: livePostingsKey(toOwnKind(session.mode)),
     queryFn: ({ client, signal }) => loadPostings(client, session, newLeadMinutes, { signal }),
-    // The list that the first request brought is not requested again.
+    // The reply of the page's first request is used, and not requested again.
     staleTime: MINUTE_MS / 2,
     // Comparing thousands of postings field by field costs more than rendering the few that are visible.
     structuralSharing: false,
   });
 }
 
-/** More than any screen shows at once. */
+/** How many postings are loaded first: more than any screen shows at once. */
 const FIRST_POSTINGS = 60;
 
 /** The newest postings, shown while thousands are being loaded. Where there are no others, they are the whole list. */

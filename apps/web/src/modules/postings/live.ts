@@ -25,14 +25,14 @@ import { reloadCached } from '../../live/cached-data.ts';
 
 /** Changes within this time are loaded together, so that a burst causes few requests. */
 const GATHER_MS = 150;
-/** Above this number of postings the whole list is reloaded. */
+/** The most postings that are loaded one by one; above this number the whole list is reloaded. */
 const SINGLE_READS = 20;
 
 /** Keeps one kind of own postings in sync with the board. */
 interface PostingFollower {
   readonly follow: (batch: BoardBatch) => void;
   readonly refetch: () => void;
-  /** Removes the postings again of which events have stated that they are gone, after a reply that may be older. */
+  /** Removes again the postings that events have removed, because a reply that may be older can contain them. */
   readonly dropGone: () => void;
   readonly stop: () => void;
 }
@@ -42,7 +42,7 @@ interface PostingFollower {
 export function createPostingFollower(client: QueryClient, mode: ProductMode, newLeadMinutes: number): PostingFollower {
   const kind = toOwnKind(mode);
   const waiting = new Set<number>();
-  /** Removed postings: a reply that was on its way may still contain them. */
+  /** Removed postings. A reply of a request that began before may still contain them. */
   const gone = new Set<number>();
   let cancel: (() => void) | undefined;
 
@@ -55,14 +55,14 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
       if (next && !gone.has(token)) putPosting(client, next);
       else dropPosting(client, kind, token);
     } catch {
-      // One reload for several failures. It is repeated while the server is away, and its own failure is shown.
+      // Several failures cause one reload, which is repeated while the server is away and shows its own failure.
       await client.invalidateQueries({ queryKey: postingsKey(kind) }, { cancelRefetch: false });
     }
   };
   const isLoading = () => client.isFetching({ queryKey: postingsKey(kind) }) > 0;
   const readWaiting = () => {
     if (isLoading()) {
-      // The list that is on its way may be older than these changes.
+      // The list that is being loaded may be older than these changes.
       cancel = after(GATHER_MS, readWaiting);
       return;
     }
@@ -79,7 +79,7 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
 
   return {
     follow: (batch) => {
-      // A list that this page has not requested is requested as a whole.
+      // A list that this page has not requested needs no events: it will be loaded as a whole.
       if (client.getQueryCache().find({ queryKey: livePostingsKey(kind) }) === undefined) return;
       const { leadDeltas, appearedOn, changed, removed, renewed, changedNetworks, removedTags, documented, day } =
         toPostingChanges(batch, kind);

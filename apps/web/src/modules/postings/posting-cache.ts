@@ -14,19 +14,19 @@ import { patchCached } from '../../live/cached-data.ts';
 /** Puts a posting into the list that it belongs to: replaces an older version or adds it. */
 export function putPosting(client: QueryClient, posting: Posting): void {
   const isExpired = posting.pStatus === 'E';
-  const belongs = isExpired ? expiredPostingsKey(posting.postType) : livePostingsKey(posting.postType);
-  const other = isExpired ? livePostingsKey(posting.postType) : expiredPostingsKey(posting.postType);
-  patchCached<Posting[]>(client, other, (list) => without(list, posting.token));
-  patchCached<Posting[]>(client, belongs, (list) => {
+  const ownList = isExpired ? expiredPostingsKey(posting.postType) : livePostingsKey(posting.postType);
+  const otherList = isExpired ? livePostingsKey(posting.postType) : expiredPostingsKey(posting.postType);
+  patchCached<Posting[]>(client, otherList, (list) => without(list, posting.token));
+  patchCached<Posting[]>(client, ownList, (list) => {
     const index = list.findIndex(({ token }) => token === posting.token);
     const known = list[index];
     if (!known) return [posting, ...list];
-    // Of two replies the one with the later version is kept, in whichever order they arrive.
+    // Replies may arrive in any order: the later version is kept.
     return known.version > posting.version ? list : list.with(index, posting);
   });
 }
 
-/** Adds new postings to the list of their kind at once. Those that the list has already stay as they are. O(n). */
+/** Adds new postings to the list of their kind. Postings that the list already has stay as they are. O(n). */
 export function addPostings(client: QueryClient, kind: PostingKind, added: readonly Posting[]): void {
   patchCached<Posting[]>(client, livePostingsKey(kind), (list) => {
     const known = new Set(list.map(({ token }) => token));

@@ -23,6 +23,7 @@ export interface PostingChanges {
   readonly day: string | undefined;
 }
 
+/** {@link PostingChanges} while they are gathered. */
 interface Draft {
   leadDeltas: Map<number, number>;
   appearedOn: Map<number, readonly string[]>;

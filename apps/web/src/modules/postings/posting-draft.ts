@@ -20,7 +20,7 @@ import { toAllowedDay } from './allowed-day.ts';
 
 /** The values of the two tabs of the posting form. */
 export interface PostingFormValues extends PlainFactValues {
-  /** What is typed for facts that are typed in short forms, so that a text that is not understood is kept. */
+  /** The typed texts of facts with short forms, kept so that a text that is not understood stays in its field. */
   entries: Readonly<Partial<Record<PlainFactName, string>>>;
   /** `YYYY-MM-DD`, or null while no day is chosen. */
   dateAvail: string | null;
@@ -65,7 +65,7 @@ export function toFilledForm(posting: Posting | Template, today: string): Postin
 /** Fields that are sent besides the form's own when an existing posting is edited or copied. */
 type KeptFields = Pick<Posting, 'clientRefNum' | 'productName'>;
 
-/** The draft that the contract checks and the server receives; letters in the order of the code tables. */
+/** The draft that the contract checks and the server receives. Its letters are in the order of the code tables. */
 export function toDraft(mode: ProductMode, values: PostingFormValues, kept?: KeptFields) {
   const reference = values.reference.trim();
   const shared = {
@@ -80,7 +80,7 @@ export function toDraft(mode: ProductMode, values: PostingFormValues, kept?: Kep
     ...pickDraftFacts(MODE_KINDS[mode].own, values),
     postMode: values.networkId > 0 ? ('P' as const) : ('A' as const),
     networkId: values.networkId,
-    // A posting without a reference has that of all of them.
+    // An edit without a reference sends the default one, so that it replaces the reference of the posting.
     ...((kept || reference) && { clientRefNum: reference || DEFAULT_CLIENT_REFERENCE }),
     ...(kept && { productName: kept.productName }),
   };

@@ -28,7 +28,7 @@ export const postingFilterSchema = z.object({
   status: z.enum(STATUS_CRITERIA),
   tag: z.string(),
   comment: z.string(),
-  /** Filters that were kept before they had these have none. */
+  /** A stored filter of an earlier version lacks these: the default applies. */
   rate: rateSchema.nullable().default(null),
   weightLbs: z.int().positive().nullable().default(null),
 });
@@ -101,7 +101,7 @@ function foldedCommentOf(posting: Posting): string {
   return folded;
 }
 
-/** How much of a tag or a comment the tooltip shows. */
+/** How many characters of a tag or a comment the tooltip shows. */
 const SUMMARY_LENGTH = 10;
 
 function cut(text: string): string {

@@ -11,11 +11,12 @@ import type { z } from 'zod';
 import type { RepliedWrite } from '../../live/live-cache.ts';
 import { addPostings, dropPosting, dropPostings, putPosting } from './posting-cache.ts';
 
+/** Puts the reply of a call into the lists. */
 type Apply = (client: QueryClient, reply: unknown) => void;
 
-function replyOf<E extends Endpoint>(
-  endpoint: E,
-  apply: (client: QueryClient, reply: z.output<E['reply']>) => void,
+function replyOf<Call extends Endpoint>(
+  endpoint: Call,
+  apply: (client: QueryClient, reply: z.output<Call['reply']>) => void,
 ): [Endpoint, Apply] {
   // A handler is called only with replies of its endpoint.
   return [endpoint, apply as Apply];
@@ -43,7 +44,7 @@ function listReplies(
   ];
 }
 
-/** The writes whose reply has all that they change in the lists of postings. */
+/** The writes whose reply contains everything that they change in the lists of postings. */
 const REPLIES = new Map([
   ...listReplies('L', loadPostingCalls, loadBatchCalls),
   ...listReplies('E', equipmentPostingCalls, equipmentBatchCalls),
@@ -53,7 +54,7 @@ const REPLIES = new Map([
  * Puts the reply of an own write into the lists. Of two versions of a posting the later one is kept, so that a reply may
  * follow its event.
  *
- * @returns false where the reply does not have what the write has changed
+ * @returns false for a write whose reply does not contain what it has changed
  */
 export function applyPostingReply(client: QueryClient, { endpoint, reply }: RepliedWrite): boolean {
   const apply = REPLIES.get(endpoint);

@@ -42,7 +42,7 @@ export type ImportedColumn = SpecificColumn | ImportedFact;
 /** The plain facts among them. */
 type ImportedFact = FactAt<'postingTable'>;
 
-/** The ids of the cities, for the few cities that share name and state with another one. An import needs no ids. */
+/** The columns of city ids, which distinguish the few cities that share name and state. An import does not need them. */
 const CITY_ID_COLUMNS = ['srceID', 'destID'] as const;
 type CityIdColumn = (typeof CITY_ID_COLUMNS)[number];
 
@@ -71,7 +71,7 @@ export function toImportedHeader(key: ImportedColumn | CityIdColumn): string {
   return isFact(key) ? toFactLabel(key) : t(`postingTable.${key}`);
 }
 
-/** More than three letters together could be a word, which an import would ask about. */
+/** Letters with commas between them. Without these an import could take more than three letters for a word, and ask. */
 const toSpacedLetters = (letters: string): string => [...letters].join(', ');
 
 const VALUES: Record<SpecificColumn, (posting: Posting) => string | number> = {
@@ -95,12 +95,12 @@ function toYesNo(isYes: boolean): string {
   return isYes ? t('postingTable.yes') : t('postingTable.no');
 }
 
-/** The network by its name, or by its id where the user does not see the name: an import never makes it public. */
+/** The network by its name, or by its id where the user does not see the name, so that an import never makes the posting public. */
 function toNetworkText({ networkId, network }: Posting): string | number {
   return networkId === 0 ? '' : network?.name || networkId;
 }
 
-/** A smaller number alone is read as an amount for each mile, or asked. */
+/** The smallest flat amount that an import reads without the word "flat". It reads a smaller one by the mile, or asks. */
 const LEAST_FLAT_CENTS = 10_000;
 
 /** A fact in the form that an import reads in every language. */

@@ -9,7 +9,7 @@ import type { RepeatedRow } from './duplicate-posting.ts';
 interface RepostOptions {
   readonly mode: ProductMode;
   readonly expiredCount: number;
-  /** Confirmed, it reposts also those that repeat an open posting. */
+  /** Reposts the expired postings. `isConfirmed`: also those that repeat an open posting. */
   readonly repost: (isConfirmed: boolean) => Promise<{
     readonly reposted: number;
     readonly duplicates: readonly { readonly token: number; readonly duplicateOf: number }[];
@@ -21,15 +21,15 @@ interface RepostOptions {
   readonly onReposted: () => void;
 }
 
-/** Asks for confirmation, reposts, asks about those that repeat an open posting, and shows the result. */
+/** Asks for confirmation, reposts, asks about postings that repeat an open one, and shows the result. */
 export async function runRepost(options: RepostOptions): Promise<void> {
   const { mode, expiredCount: count, repost, findPosting, askAboutRepeated, setRunning, onReposted } = options;
   const kind = mode === 'B' ? t('repost.load') : t('repost.equipment');
-  /** @param before how many were reposted before the question, where the user has confirmed the others; else undefined */
-  const run = async (count: number, before?: number): Promise<void> => {
-    setRunning(count);
+  /** @param repostedBefore set after the user has confirmed the repeated ones: how many others were reposted before */
+  const run = async (runningCount: number, repostedBefore?: number): Promise<void> => {
+    setRunning(runningCount);
     try {
-      const { reposted, duplicates } = await repost(before !== undefined);
+      const { reposted, duplicates } = await repost(repostedBefore !== undefined);
       setRunning(null);
       onReposted();
       if (duplicates.length > 0) {
@@ -43,7 +43,7 @@ export async function runRepost(options: RepostOptions): Promise<void> {
       }
       await ask({
         title: t('repost.resultTitle'),
-        body: t('repost.done', { count: reposted + (before ?? 0), kind }),
+        body: t('repost.done', { count: reposted + (repostedBefore ?? 0), kind }),
         confirmLabel: t('repost.ok'),
       });
     } catch (error) {
@@ -59,7 +59,7 @@ export async function runRepost(options: RepostOptions): Promise<void> {
         confirmLabel: t('ui.retry'),
         cancelLabel: t('ui.close'),
       });
-      if (isAgain) await run(count, before);
+      if (isAgain) await run(runningCount, repostedBefore);
     }
   };
   const isConfirmed = await ask({

@@ -44,12 +44,12 @@ export const DetailsHeader = memo(function DetailsHeader(props: DetailsHeaderPro
   const factLine = toFactLine('postingRow', posting.postType, posting);
   useDistanceUnit();
   const heading = useRef<HTMLHeadingElement>(null);
-  // A panel that covers the leads has its own way back; two buttons of one name would lead to different places.
+  // A panel that covers the leads has its own button to go back. A second one of the same name would lead elsewhere.
   const isCovered = useStore(openPanelCount) > 0;
   const isNarrow = useIsNarrow();
   const leadsToList = isListCollapsed && !(isNarrow && isCovered);
   useEffect(() => {
-    // The list, which had the focus, is not on screen any more.
+    // The list, which had the focus, is no longer on screen.
     if (isListCollapsed && isFocusFree()) heading.current?.focus();
   }, [isListCollapsed]);
   return (
@@ -107,7 +107,7 @@ export const DetailsHeader = memo(function DetailsHeader(props: DetailsHeaderPro
   );
 });
 
-/** The actions on the grid of leads, and on the room for it. */
+/** The actions on the grid of leads and on its size. */
 function DetailsMenu({ posting, gridKey, isListCollapsed, isMaximized, onMaximize }: DetailsHeaderProps) {
   return (
     <Menu position="bottom-end">
@@ -140,7 +140,7 @@ function DetailsMenu({ posting, gridKey, isListCollapsed, isMaximized, onMaximiz
   );
 }
 
-/** A place whose radius gives way first, whole, and then the end of its city; the state is always whole. */
+/** A place. In a narrow header its radius disappears first, then the end of the city; the state always stays. */
 function Place({ city, st, radius }: { readonly city: string; readonly st: string; readonly radius: number }) {
   return (
     <span className={styles.place}>

@@ -46,8 +46,9 @@ export function PostingDetails({
 }: PostingDetailsProps) {
   const { mode } = useSession();
   const { posting, leadCount: ownCount, isOpen, isExpired, onDelete: _onDelete, ...frame } = details;
-  // An expired posting has no leads; one that is assigned or ended has its assignment in their place.
-  const shownLeadCount = isOpen ? (leadCount ?? ownCount) : isExpired ? 0 : undefined;
+  // An expired posting has no leads. One that is assigned or ended shows its assignment instead.
+  const closedLeadCount = isExpired ? 0 : undefined;
+  const shownLeadCount = isOpen ? (leadCount ?? ownCount) : closedLeadCount;
   useKnownLeadCount({ token: posting.token, leadCount: ownCount }, leadCount);
   return (
     <section className={styles.pane}>
