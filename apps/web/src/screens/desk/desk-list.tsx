@@ -80,7 +80,7 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
         />
       </DisabledView>
       {mayView && (
-        // A place of its own height from the start, so that the list does not move.
+        // The space is there before the switch is loaded, so that the list does not move.
         <div className={styles.scope}>
           <LazyPart>
             <ScopeSwitch scope={list.scope} onChange={list.scopeBy} />
@@ -110,7 +110,7 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
         onSelect={select}
         onFollow={desk.follow}
         onEnter={(token) => {
-          // In a narrow window the details take the place of the list.
+          // In a narrow window the details replace the list, and selecting shows them.
           if (hasTwoColumns) {
             desk.follow?.(token);
             onEnterDetails();
@@ -121,7 +121,7 @@ export function DeskList({ desk, hasTwoColumns, onReloadLeads, onEnterDetails, l
   );
 }
 
-/** The actions of the toolbar, as functions that stay the same. */
+/** The actions of the toolbar. The functions stay the same, so that its buttons are not rendered again. */
 function toToolbarActions(now: () => Pick<DeskListProps, 'desk' | 'onReloadLeads'>) {
   return {
     post: () => now().desk.onPost?.(),

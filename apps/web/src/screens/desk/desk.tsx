@@ -18,7 +18,7 @@ const SubscriptionRequired = lazyComponent(async () => ({
   default: (await import('../../modules/permits/index.ts')).SubscriptionRequired,
 }));
 
-/** The width of the list and its limits, in pixels, where the panel has room beside the details, and where it has not. */
+/** The width of the list and its limits, in pixels: in a window with room for the panel beside the details, and in a narrower one. */
 const LIST_WIDTHS = {
   wide: { storageKey: 'home', startWidthPx: 420, minimumPx: 340, maximumPx: 640 },
   medium: { storageKey: 'home.medium', startWidthPx: 300, minimumPx: 300, maximumPx: 420 },
@@ -39,7 +39,7 @@ export function Desk(props: DeskProps) {
   return <DeskOfAddress {...props} {...useDeskAddress()} />;
 }
 
-/** The address changes with each selection: by itself that renders nothing again. */
+/** Memoized, because the address changes with each selection: a change of the address alone renders nothing again. */
 const DeskOfAddress = memo(function DeskOfAddress(props: DeskProps & DeskAddress) {
   const { renderDetails, onReloadLeads, onEnterDetails = () => undefined, liveTools, ...address } = props;
   const hasTwoColumns = !useIsNarrow();
@@ -59,17 +59,16 @@ const DeskOfAddress = memo(function DeskOfAddress(props: DeskProps & DeskAddress
     />
   );
   const right = overlay ? overlay.pane : details;
+  const renderPanes = () => {
+    if (view.isListAside && selected && !overlay) {
+      return <div className={view.isMaximized ? styles.maximized : styles.pane}>{right}</div>;
+    }
+    if (hasTwoColumns) return <SplitPanes {...widths} start={left} end={right} />;
+    return overlay ? <div className={styles.pane}>{right}</div> : left;
+  };
   return (
     <div className={styles.desk} onPointerEnter={preloadDeskDialogs}>
-      {view.isListAside && selected && !overlay ? (
-        <div className={view.isMaximized ? styles.maximized : styles.pane}>{right}</div>
-      ) : hasTwoColumns ? (
-        <SplitPanes {...widths} start={left} end={right} />
-      ) : overlay ? (
-        <div className={styles.pane}>{right}</div>
-      ) : (
-        left
-      )}
+      {renderPanes()}
       {desk.list.query.isError && (
         <LazyPart>
           <SubscriptionRequired />
@@ -80,7 +79,7 @@ const DeskOfAddress = memo(function DeskOfAddress(props: DeskProps & DeskAddress
   );
 });
 
-/** The right side without an overlay: the same element until the posting or the sides of the desk change. */
+/** The right side without an overlay. It is the same element until the posting or the layout of the desk changes. */
 function useDetails({ list, view, dialogs }: DeskState, renderDetails: DeskProps['renderDetails']): ReactNode {
   const { selected, today, isUndecided } = list;
   const { isListAside, isMaximized } = view;

@@ -25,20 +25,20 @@ const HomeAssigned = lazyComponent(async () => ({ default: (await loadAssigned()
 const HomeDocuments = lazyComponent(loadDocuments);
 const GoneNote = lazyComponent(() => import('./list/components/gone-note.tsx'));
 
-/** The leads load beside the grid, while the postings are requested. */
+/** Loads the code of the leads and of the grid at the same time, while the postings are requested. */
 export function preloadLeads(): Promise<unknown> {
   preloadGrid();
   return loadLeads();
 }
 
-/** The other views of the details, so that they open although the server is away. */
+/** Loads the code of the other views of the details, so that they open even while the server is away. */
 export function preloadViews(): void {
   for (const load of [loadAssigned, loadDocuments]) void load().catch(() => undefined);
 }
 
 /**
- * The selected posting on the home screen. Its parts are the same elements while only the number of leads changes, which
- * it does with each event.
+ * The selected posting on the home screen. Its parts stay the same elements while only the number of leads changes, because
+ * that changes with each event.
  */
 export function HomeDetails({ details }: { details: DeskDetails }) {
   const { mode } = useSession();

@@ -25,15 +25,15 @@ interface HomeLeadsProps {
   readonly onLeave: () => void;
   /** True where the list of postings is not on screen. */
   readonly isAlone?: boolean;
-  /** Called where the leads had the focus and the posting has none any more. */
+  /** Called where the leads had the focus and the posting no longer has leads. */
   readonly onLost: () => void;
-  /** Shown in place of the leads of a posting that is neither open nor expired. */
+  /** Shown instead of leads for a posting that is neither open nor expired. */
   readonly children: ReactNode;
 }
 
 /**
- * The leads of the selected posting with their actions. Loads after the postings are shown. A dialog stays open when its
- * action makes the posting one without leads.
+ * The leads of the selected posting with their actions. Its code loads after the postings are shown. A dialog stays open even
+ * if its own action, such as an assignment, leaves the posting without leads.
  */
 export function HomeLeads({ posting, isOpen, isExpired, onLeave, isAlone = false, onLost, children }: HomeLeadsProps) {
   const { listMenuItems, addNote, dialogs, isDialogOpen } = useLeadActions(false);

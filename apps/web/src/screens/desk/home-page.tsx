@@ -24,7 +24,7 @@ const loadLiveLeads = () => import('./home-live-leads.tsx');
 const DeskHints = lazyComponent(() => import('../../modules/preferences/components/desk-hints.tsx'));
 const HomeLiveLeads = lazyComponent(async () => ({ default: (await loadLiveLeads()).HomeLiveLeads }));
 
-/** The postings are shown first. The leads load beside the grid, then the live leads, before they are requested. */
+/** Loads the code of the leads, and then of the live leads, ahead of their use. The postings are shown before that. */
 function preload(): void {
   preloadLeads()
     .then(loadLiveLeads)
@@ -88,7 +88,7 @@ export function HomePage() {
   );
 }
 
-/** A part of its own, because it renders with each change of the address. */
+/** A component of its own, because it renders with each change of the address, and the page should not. */
 function InitMode({ onInit }: { readonly onInit: (token: number) => void }) {
   useInitMode(onInit);
   return null;

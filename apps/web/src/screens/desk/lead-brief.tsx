@@ -13,6 +13,7 @@ import { useNow } from '../../lib/time/use-now.ts';
 import { toScoreClass } from '../../ui/scores/score-mark.ts';
 import styles from './lead-brief.module.css';
 
+/** How often ages and hours are computed again. */
 const CHECK_MS = 30_000;
 
 interface LeadBriefProps {
@@ -21,8 +22,8 @@ interface LeadBriefProps {
 }
 
 /**
- * What decides about a lead before the call, in lines that need no scrolling: phone, hours and the next call; lane; miles and
- * money; scores, insurance and record. The sections below have each of these in full.
+ * What a user needs to decide before calling about a lead, without scrolling: phone, hours and the next call; lane; miles and
+ * money; scores, insurance and record. The sections below show each of these in full.
  */
 export default function LeadBrief({ posting, lead }: LeadBriefProps) {
   const now = useNow(CHECK_MS);

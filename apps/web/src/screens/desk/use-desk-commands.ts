@@ -11,7 +11,7 @@ interface DeskCommandOptions {
   readonly select: (token: number) => void;
   /** True while several postings are picked: a key must not act on the selected one alone. */
   readonly hasPicks: boolean;
-  /** These are absent where the user may not do it. */
+  // Each of these is undefined where the user may not do it.
   readonly onPost: (() => void) | undefined;
   readonly onRepost: (() => void) | undefined;
   readonly onFilter: (() => void) | undefined;
@@ -20,7 +20,7 @@ interface DeskCommandOptions {
 
 /** Adds the actions of the toolbar and of the selected posting to the keys and to the command palette. */
 export function useDeskCommands({ list, actions, select, hasPicks, ...options }: DeskCommandOptions): void {
-  // What expired insurance leaves is in the menu of a row.
+  // With expired insurance these actions are not offered. The menu of a row has those that stay possible.
   const isUninsured = useInsurance() === 'expired';
   const { onPost, onRepost, onFilter, onTags } = isUninsured ? {} : options;
   const { selected } = list;

@@ -16,7 +16,7 @@ import { usePostingDialogs, type PostingDialogs } from './use-posting-dialogs.ts
 
 /** The state of the desk. */
 export interface DeskState {
-  /** The view that takes the place of the details, where one is open. */
+  /** The view that replaces the details; null where none is open. */
   readonly overlay: DeskOverlay | null;
   readonly list: ReturnType<typeof usePostingList>;
   readonly picks: Picks;
@@ -27,11 +27,12 @@ export interface DeskState {
   /** The pause between two reloads of the leads. */
   readonly reload: ReturnType<typeof useCooldown>;
   readonly mayView: boolean;
-  /** These two are absent where the user may not post, and the second one where nothing has expired. */
+  /** Undefined where the user may not post. */
   readonly onPost: (() => void) | undefined;
+  /** Undefined where the user may not post, and where nothing has expired. */
   readonly onRepost: (() => void) | undefined;
   readonly select: (token: number) => void;
-  /** Selects the row that the keyboard has reached. A view over all postings stays open, so nothing follows there. */
+  /** Selects the row that the keyboard reaches. Undefined while an overlay is open, which a selection would close. */
   readonly follow: ((token: number) => void) | undefined;
 }
 

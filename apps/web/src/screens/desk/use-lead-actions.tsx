@@ -27,7 +27,7 @@ const QuickPayDialog = lazyComponent(async () => {
   return { default: Dialog };
 });
 
-/** The actions of leads with the dialogs they open; render `dialogs` once on the screen. */
+/** The actions of leads and the dialogs that they open. Render `dialogs` once on the screen. */
 interface LeadActions {
   readonly listMenuItems: (lead: Lead) => RowMenuItem[];
   readonly addNote: (called: CalledCompany) => void;
@@ -49,6 +49,7 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
   const { report, withdraw } = useGoneReport();
   const { flag, unflag } = useFlagging();
   const { exclude } = useExclusion();
+  // The lead or company that each open dialog is about; null while it is closed.
   const [candidate, setCandidate] = useState<NetworkCandidate | null>(null);
   const [quickPayOf, setQuickPayOf] = useState<Lead | null>(null);
   const [assigned, setAssigned] = useState<Lead | null>(null);

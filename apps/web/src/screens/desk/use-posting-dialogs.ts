@@ -19,22 +19,23 @@ import {
   type PostingFormValues,
 } from '../../modules/postings/index.ts';
 
-/** The open form: for a new posting, an edit or a copy, with the values of a closed form if there are any. */
+/** The open form: for a new posting, an edit or a copy. */
 interface OpenForm {
   readonly action: FormAction;
   /** The posting that is edited or copied. */
   readonly source?: Posting | undefined;
+  /** The values of a form that was closed and is continued. */
   readonly draft?: PostingFormValues | undefined;
   /** The line that fills a new form. */
   readonly quick?: QuickPost | undefined;
 }
 
-/** The name under which the values of a form stay while the page reloads: only the form of the same posting reads them. */
+/** The name under which the values of a form are kept while the page reloads. Only a form of the same posting reads them. */
 export function toKeptName({ action, source }: OpenForm): string {
   return `postingForm ${action} ${source?.token ?? ''}`;
 }
 
-/** Outside of the desk: 'Continue' opens a closed form again also after a change of the language, which replaces the desk. */
+/** Kept outside the component, because a change of the language replaces the desk: 'Continue' then still opens a closed form. */
 const openForm = createStore<OpenForm | null>(null);
 keepTyped('openForm', openForm.get);
 
@@ -42,7 +43,7 @@ keepTyped('openForm', openForm.get);
 type OpenDialog =
   | { readonly name: 'filter' }
   | { readonly name: 'tags' }
-  /** With what was pasted into the list, if anything. */
+  /** The import, with the rows that were pasted into the list, if any. */
   | { readonly name: 'import'; readonly pasted?: Pasted }
   | { readonly name: 'network'; readonly posting: Posting }
   | { readonly name: 'rate'; readonly posting: Posting }

@@ -43,8 +43,8 @@ class NotApplicable extends Error {}
 /** What undoes the action on one posting; undefined where it cannot be undone. */
 type Undo = (() => Promise<unknown>) | undefined;
 
-/** The action on one posting; confirmed where the user has decided that it is posted a second time. */
-type OneAction = (posting: Posting, isConfirmed: boolean) => Promise<Undo>;
+/** The action on one posting. `isConfirmed`: the user posts it although it repeats another posting. */
+type PostingRun = (posting: Posting, isConfirmed: boolean) => Promise<Undo>;
 
 /** Actions on several postings: one request after the other, one message, and one undo where there is one. */
 // eslint-disable-next-line max-lines-per-function -- one batch, whose steps share its state.
@@ -56,14 +56,14 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
   const isStopped = useRef(false);
   const statusOf = (posting: Posting) => toShownStatus(posting, today);
 
-  const run = async (action: BatchAction, postings: readonly Posting[], one: OneAction) => {
+  const run = async (action: BatchAction, postings: readonly Posting[], runOn: PostingRun) => {
     if (progress !== null || postings.length === 0) return;
     isStopped.current = false;
-    const runAll = (some: readonly Posting[], isConfirmed: boolean) =>
-      runOneByOne(some, {
-        run: (posting) => one(posting, isConfirmed),
+    const runAll = (batch: readonly Posting[], isConfirmed: boolean) =>
+      runOneByOne(batch, {
+        run: (posting) => runOn(posting, isConfirmed),
         toReason,
-        onProgress: (finished) => setProgress({ action, finished, total: some.length }),
+        onProgress: (finished) => setProgress({ action, finished, total: batch.length }),
         isStopped: () => isStopped.current,
       });
     let result = await runAll(postings, false);
@@ -71,16 +71,14 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
     const repeated = result.failed.filter(({ error }) => findRepeated(error) !== undefined);
     if (repeated.length > 0) {
       const isPosted = await askAboutRepeated(
-        action === 'repost'
-          ? t('repost.repost')
-          : t(action === 'returnTrip' ? 'postings.returnTrip' : 'postings.nextDay'),
+        toConfirmLabel(action),
         repeated.map(({ posting, error }) => ({
           haul: posting,
           isReturn: action === 'returnTrip',
           token: findRepeated(error)?.token ?? 0,
         })),
       );
-      // Esc is also the key that ends the selection: its handler runs before the rows that are left are selected again.
+      // Esc, which closes the question, also ends the selection: its handler must run before `onEnd` selects rows again.
       await new Promise<void>((resolve) => after(0, resolve));
       if (isPosted) {
         isStopped.current = false;
@@ -95,7 +93,7 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
           left: [...result.left, ...second.left],
         };
       } else if (repeated.length === postings.length) {
-        // Nothing was posted, as the user has chosen.
+        // The user has chosen to post none of them: there is no result to show.
         onEnd(postings);
         return;
       }
@@ -189,6 +187,12 @@ async function undoAll(undos: readonly (() => Promise<unknown>)[]): Promise<void
     tone: 'danger',
     action: { label: t('ui.retry'), run: () => void undoAll(failed) },
   });
+}
+
+/** The button of the question about repeated postings. */
+function toConfirmLabel(action: BatchAction): string {
+  if (action === 'repost') return t('repost.repost');
+  return t(action === 'returnTrip' ? 'postings.returnTrip' : 'postings.nextDay');
 }
 
 function toPostingTag({ token }: Posting, { id, tagName, tagColor }: Tag): NonNullable<Posting['tag']> {

@@ -38,12 +38,12 @@ export function usePostingList({ arrival, show }: Pick<DeskAddress, 'arrival' | 
   const ranks = useStore(runningRanks);
   const [arrivalKey, setArrivalKey] = useState<string>();
   if (arrival !== undefined && arrival.key !== arrivalKey) {
-    // What the user follows a link to is shown, also where the filter excludes it.
+    // The posting of a link is shown even where the filter excludes it.
     setArrivalKey(arrival.key);
     setKeptTokens(new Set([...keptTokens, arrival.token]));
   }
 
-  // The newest postings can replace the whole list only where the order puts them first.
+  // While the whole list loads, the newest postings stand for it only where they are its beginning.
   const isBeginning = sortMode === DEFAULT_SORT_MODE && isFilterEmpty(filter) && scope === 'all';
   const start = isBeginning ? first : undefined;
   const all = useMemo(
@@ -70,7 +70,7 @@ export function usePostingList({ arrival, show }: Pick<DeskAddress, 'arrival' | 
   );
   const isRanked = ranks.size > 0;
   const [wasRanked, setWasRanked] = useState(isRanked);
-  // Once the order is known the rows take it, also where the user reads the list already.
+  // When the order of running postings becomes known, the rows take it even if the user is reading the list.
   const isSorted = isRanked !== wasRanked;
   if (isSorted) setWasRanked(isRanked);
   const rows = useStableOrder(latestView.rows, isRead && isOrderHeld && !isSorted);
@@ -101,7 +101,7 @@ export function usePostingList({ arrival, show }: Pick<DeskAddress, 'arrival' | 
     /** True while a posting may still be selected that is not loaded yet. */
     isUndecided: mayView && !isComplete && !live.isError,
     select: selection.select,
-    /** Call it when the user begins or ends to read the list. The same function until the order is another one. */
+    /** Call it when the user begins or stops reading the list. The same function until the sort mode or scope changes. */
     setRead: setReadInOrder,
     /**
      * Selects a posting that was just saved. It is shown until the filter changes, also where the filter excludes it.
@@ -112,7 +112,7 @@ export function usePostingList({ arrival, show }: Pick<DeskAddress, 'arrival' | 
     },
     /** After a repost of all postings the first one is selected. */
     forgetSelection: () => {
-      for (const one of PRODUCT_MODES) selectedStorage(one).write(null);
+      for (const productMode of PRODUCT_MODES) selectedStorage(productMode).write(null);
       selection.forget();
     },
     sortBy: (next: SortMode) => {

@@ -30,8 +30,8 @@ const MESSAGES: Record<Repetition, { doneKey: PlainTextKey; failedKey: PlainText
 const QUIET_MS = 150;
 
 /**
- * Posts a return trip or the next day's trip, without a form. A retry creates no second posting, also by the key of the
- * action once the message with Retry is gone.
+ * Posts a return trip or the next day's trip, without a form. A retry creates no second posting, by the Retry of the message
+ * or, after the message is gone, by the key of the action.
  */
 // eslint-disable-next-line max-lines-per-function -- one question with its outcome, which share their state.
 export function useRepeatPosting(today: string, onPosted: (posting: Posting) => void) {
@@ -39,7 +39,7 @@ export function useRepeatPosting(today: string, onPosted: (posting: Posting) => 
   const settings = useSettings();
   const save = useSavePosting();
   const askAboutRepeated = useAskAboutRepeated();
-  /** The keys of the requests without a reply. */
+  /** The idempotency keys of requests that got no reply, by what they repeat. */
   const unconfirmed = useRef(new Map<string, string>());
 
   const toSubject = (kind: Repetition, { token, version }: Posting) => `${kind} ${token} ${version} ${today}`;
@@ -76,7 +76,7 @@ export function useRepeatPosting(today: string, onPosted: (posting: Posting) => 
           if (repeated !== undefined) {
             const row = { haul: posting, isReturn: kind === 'returnTrip', token: repeated.token };
             void askAboutRepeated(t(`postings.${kind}`), [row]).then((isPosted) => {
-              // The refused request stays what it was; the confirmed one is another.
+              // A new key, because the confirmed request differs from the refused one.
               if (isPosted) send(kind, posting, `${idempotencyKey}-2`, true);
             });
             return;

@@ -66,47 +66,43 @@ export default function PickedBar({ picks, rows, today, actions }: PickedBarProp
   const { progress } = batch;
   const isIdle = progress === null;
   const isUninsured = useInsurance() === 'expired';
-  const tools: readonly Tool[] = [
-    ...(onEdit
-      ? [
-          {
-            id: 'repost',
-            label: t('postingBatch.repost', { count }),
-            keys: KEYS.repost,
-            icon: IconRepeat,
-            run: () => void batch.repost(postings),
-          },
-        ]
-      : []),
-    ...(onDelete && !isUninsured
-      ? [
-          {
-            id: 'returnTrip',
-            label: t('postingBatch.returnTrip', { count }),
-            icon: IconArrowsExchange,
-            run: () => void batch.repeat('returnTrip', postings),
-          },
-          {
-            id: 'nextDay',
-            label: t('postingBatch.nextDay', { count }),
-            keys: KEYS.nextDay,
-            icon: IconCalendarPlus,
-            run: () => void batch.repeat('nextDay', postings),
-          },
-        ]
-      : []),
-    ...(onDelete
-      ? [
-          {
-            id: 'delete',
-            label: t('postingBatch.delete', { count }),
-            keys: 'Delete',
-            icon: IconTrash,
-            run: () => void batch.remove(postings),
-          },
-        ]
-      : []),
-  ];
+  const tools: Tool[] = [];
+  if (onEdit) {
+    tools.push({
+      id: 'repost',
+      label: t('postingBatch.repost', { count }),
+      keys: KEYS.repost,
+      icon: IconRepeat,
+      run: () => void batch.repost(postings),
+    });
+  }
+  // Who may delete a posting may also create one.
+  if (onDelete && !isUninsured) {
+    tools.push(
+      {
+        id: 'returnTrip',
+        label: t('postingBatch.returnTrip', { count }),
+        icon: IconArrowsExchange,
+        run: () => void batch.repeat('returnTrip', postings),
+      },
+      {
+        id: 'nextDay',
+        label: t('postingBatch.nextDay', { count }),
+        keys: KEYS.nextDay,
+        icon: IconCalendarPlus,
+        run: () => void batch.repeat('nextDay', postings),
+      },
+    );
+  }
+  if (onDelete) {
+    tools.push({
+      id: 'delete',
+      label: t('postingBatch.delete', { count }),
+      keys: 'Delete',
+      icon: IconTrash,
+      run: () => void batch.remove(postings),
+    });
+  }
   useCommands(() => (isIdle ? tools.map(toCommand) : []));
   const clear = () => {
     picks.clear();

@@ -32,7 +32,7 @@ interface PostingListProps {
   readonly rows: readonly Posting[];
   /** The rows that the filter excludes. */
   readonly outsideTokens: ReadonlySet<number>;
-  /** See `LiveRows`. */
+  /** True where the list shows running postings, see `LiveRows`. */
   readonly isRunning: boolean;
   readonly mode: ProductMode;
   readonly today: string;
@@ -45,7 +45,7 @@ interface PostingListProps {
   readonly picks: Picks;
   /** Called with rows of a spreadsheet that are pasted while the list has the focus. */
   readonly onPasteRows?: ((pasted: Pasted) => void) | undefined;
-  /** Called when the user begins or ends to read the list. Stable between renders. */
+  /** Called when the user begins or stops reading the list. The same function at each render. */
   readonly onReading?: ((isReading: boolean) => void) | undefined;
 }
 
@@ -142,7 +142,7 @@ export function PostingList({
     );
   };
   const rowDrop = useRowDrop((token) => rows[indexOf(token)], onSelect);
-  const acted = rows[actedIndex];
+  const actedPosting = rows[actedIndex];
   return (
     <div ref={scroller} className={styles.scroller} {...cursor.handlers}>
       <div
@@ -189,10 +189,10 @@ export function PostingList({
         })}
       </div>
       {/* An option must not contain controls, so the actions are placed over the row instead of inside it. */}
-      {acted && (
+      {actedPosting && (
         <PostingActions
-          posting={acted}
-          status={toShownStatus(acted, today)}
+          posting={actedPosting}
+          status={toShownStatus(actedPosting, today)}
           topPx={actedIndex * rowHeightPx}
           isCompact={isCompact}
           handlers={actions}

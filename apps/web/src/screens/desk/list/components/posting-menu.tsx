@@ -36,7 +36,7 @@ interface PostingMenuProps {
   readonly point: MenuPoint;
   readonly actions: readonly RowMenuAction[];
   readonly tags: readonly Tag[];
-  /** What has no button on the row. */
+  /** Entries for the actions that have no button on the row. */
   readonly buttons?: RowButtons;
   readonly onAction: (action: Exclude<RowMenuAction, 'tag'>) => void;
   readonly onButton: (run: (posting: Posting) => void) => void;

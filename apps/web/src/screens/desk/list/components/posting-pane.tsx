@@ -31,7 +31,7 @@ interface PostingPaneProps {
   readonly onPasteRows?: ((pasted: Pasted) => void) | undefined;
   readonly onClearFilter: () => void;
   readonly onSelect: (token: number) => void;
-  /** Selects without showing the details in place of the list; omitted where the selection does not follow the keyboard. */
+  /** Selects without showing the details instead of the list. Omitted where the selection does not follow the keyboard. */
   readonly onFollow?: ((token: number) => void) | undefined;
   /** Moves the focus from the list to the details of the posting. */
   readonly onEnter?: ((token: number) => void) | undefined;

@@ -42,7 +42,7 @@ interface PostingRowProps {
   readonly mode: ProductMode;
   readonly isSelected: boolean;
   readonly isActive: boolean;
-  /** Two lines, 56 px high, instead of 120 px: who posted it and its plain facts are then a hint of the row. */
+  /** True for a row of two lines (56 px instead of 120 px). Who posted it and its plain facts are then in the hint of the row. */
   readonly isCompact: boolean;
   readonly position: number;
   readonly setSize: number;
@@ -53,7 +53,7 @@ interface PostingRowProps {
 export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
   const { id, posting, status, isSelected, isActive, isCompact, position, setSize, topPx } = props;
   useDistanceUnit();
-  // Of a carrier whose insurance is expired, only assigned postings can be worked on.
+  // A carrier with expired insurance can work on assigned postings only; the others are dimmed.
   const isUninsured = useInsurance() === 'expired';
   const isViewDisabled = useIsViewDisabled();
   const isDimmed = isUninsured && !isViewDisabled && (status === 'O' || status === 'E');
@@ -84,7 +84,7 @@ export const PostingRow = memo(function PostingRow(props: PostingRowProps) {
 });
 
 function ComfortableLines({ posting, status, isOutsideFilter, mode }: PostingRowProps) {
-  // The load of a truck on its way comes before what the truck was posted for.
+  // First the load that a truck is assigned, then the facts of its posting.
   const { texts } = toFactParts('postingRow', posting.postType, posting);
   const line = [toLoadText(posting), texts].filter((part) => part !== '').join(' · ');
   return (
@@ -158,7 +158,7 @@ function Status({ status }: { readonly status: PostingStatus }) {
 
 interface EndProps {
   readonly posting: Posting;
-  /** A compact row has no room for radii, which are in its hint. */
+  /** True without the radius: a compact row has no room for it, and shows it in its hint. */
   readonly isCompact?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { toKeyedLabel } from '../../../../ui/shortcuts/key-names.ts';
 import styles from './posting-toolbar.module.css';
 import { SortMenu } from './sort-menu.tsx';
 
-/** Its functions are the same ones at each render, so that its buttons stay as they are. */
+/** The functions must be the same at each render: the memoized buttons then render only with what they show. */
 interface PostingToolbarProps {
   readonly view: PostingView;
   /**
@@ -58,7 +58,7 @@ export function PostingToolbar(props: PostingToolbarProps) {
           {props.menu}
         </>
       )}
-      {/* These have a line of their own beside the details. */}
+      {/* On a separate line where the list is beside the details. */}
       <div className={styles.state}>
         {props.liveTools}
         <span className={styles.count}>
@@ -70,7 +70,7 @@ export function PostingToolbar(props: PostingToolbarProps) {
   );
 }
 
-// The toolbar renders with each change of the list, its buttons only with what they show.
+// The buttons are memoized, because the toolbar renders with each change of the list.
 
 const PostButton = memo(function PostButton({ onPost }: { readonly onPost: () => void }) {
   return (

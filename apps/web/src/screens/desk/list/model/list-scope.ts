@@ -12,5 +12,5 @@ export function isInScope(status: PostingStatus, scope: ListScope): boolean {
   return STATUSES[scope].includes(status);
 }
 
-/** The places of running postings in the order of their next action, by token; empty while it is not known. */
+/** The rank of each running posting by its next action, by token; empty while the order is not known. */
 export const runningRanks = createStore<ReadonlyMap<number, number>>(new Map());

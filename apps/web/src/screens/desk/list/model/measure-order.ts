@@ -5,13 +5,13 @@ import { toWholeAmount, toPostingMiles } from '../../../../modules/postings/inde
 /** The money and measures by which postings are sorted. */
 export type MeasureField = 'rate' | 'ratePerMile' | 'weight';
 
-/** What is compared. Amounts of different currencies are not: those of one currency come after those of the other. */
-interface Order {
+/** What is compared of a posting. Amounts of different currencies are never compared: one currency comes after the other. */
+interface ComparedMeasure {
   readonly currency: string;
   readonly amount: number;
 }
 
-/** Compares postings by a measure; those without it come last in both directions. Each value is computed once. */
+/** Returns a comparison by a measure. Postings without it come last in both directions. Each value is computed once. */
 export function toMeasureOrder(
   field: MeasureField,
   isHighestFirst: boolean,
@@ -20,14 +20,15 @@ export function toMeasureOrder(
   const orders = new Map(postings.map((posting) => [posting, findOrder(field, posting)]));
   const sign = isHighestFirst ? -1 : 1;
   return (left, right) => {
-    const [one, other] = [orders.get(left), orders.get(right)];
-    if (!one || !other) return Number(!one) - Number(!other);
-    if (one.currency !== other.currency) return one.currency < other.currency ? -1 : 1;
-    return sign * (one.amount - other.amount);
+    const leftOrder = orders.get(left);
+    const rightOrder = orders.get(right);
+    if (!leftOrder || !rightOrder) return Number(!leftOrder) - Number(!rightOrder);
+    if (leftOrder.currency !== rightOrder.currency) return leftOrder.currency < rightOrder.currency ? -1 : 1;
+    return sign * (leftOrder.amount - rightOrder.amount);
   };
 }
 
-function findOrder(field: MeasureField, posting: Posting): Order | undefined {
+function findOrder(field: MeasureField, posting: Posting): ComparedMeasure | undefined {
   const { rate, minRatePerMile, weightLbs, freeWeightLbs } = posting;
   if (field === 'weight') {
     const amount = weightLbs ?? freeWeightLbs;

@@ -7,7 +7,7 @@ interface FailedPosting {
   readonly error: unknown;
 }
 
-/** What became of an action on several postings. */
+/** The result of an action on several postings. */
 export interface BatchResult<Done> {
   readonly done: readonly Done[];
   readonly failed: readonly FailedPosting[];
@@ -18,7 +18,7 @@ export interface BatchResult<Done> {
 interface BatchOptions<Done> {
   readonly run: (posting: Posting) => Promise<Done>;
   readonly toReason: (error: unknown) => string;
-  /** Called before each posting with the number of those before it. */
+  /** Called before each posting with the number of postings that are finished. */
   readonly onProgress: (finished: number) => void;
   readonly isStopped: () => boolean;
 }

@@ -1,8 +1,8 @@
 import type { Posting } from '@loadstone/contracts/postings';
 
 /**
- * The selected posting after the list changed: the same one while it is listed; the one that took its place (its
- * neighbour) where it was removed; the first where it was never listed. Null for an empty list.
+ * The selected posting after the list has changed: the same one while it is listed, its nearest neighbour after it was
+ * removed, and the first one where it was never listed. Null for an empty list.
  *
  * @param before the tokens in the order in which they were shown when `selected` was last among them
  * @param after the tokens as they are shown now

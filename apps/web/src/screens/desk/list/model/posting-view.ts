@@ -5,9 +5,14 @@ import { toMeasureOrder, type MeasureField } from './measure-order.ts';
 import { isFilterEmpty, toFilterTest, type PostingFilter } from '../../../../modules/postings/index.ts';
 
 /**
- * 1 created newest first, 2 created oldest first, 3 available newest first, 4 available oldest first, 5 most new leads
- * first, 6 rate highest first, 7 lowest first, 8 rate per mile highest first, 9 lowest first, 10 weight highest first, 11 lowest
- * first.
+ * The orders of the list, by the numbers under which they are stored:
+ *
+ * - 1 created, newest first; 2 oldest first
+ * - 3 available, newest first; 4 oldest first
+ * - 5 most new leads first
+ * - 6 rate, highest first; 7 lowest first
+ * - 8 rate per mile, highest first; 9 lowest first
+ * - 10 weight, highest first; 11 lowest first
  */
 export const SORT_MODES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 export type SortMode = (typeof SORT_MODES)[number];
@@ -27,7 +32,7 @@ const MODES_OF_FIELD = {
 } as const satisfies Record<string, readonly SortMode[]>;
 export type SortField = keyof typeof MODES_OF_FIELD;
 
-/** The fields by which postings of a mode are sorted. A truck has a least rate per mile only. */
+/** The fields by which postings of a mode can be sorted. A truck has no flat rate, only a least rate per mile. */
 export function listSortFields(mode: ProductMode): readonly SortField[] {
   const fields = Object.keys(MODES_OF_FIELD) as SortField[];
   return mode === 'B' ? fields : fields.filter((field) => field !== 'rate');
@@ -55,9 +60,9 @@ interface PostingViewOptions {
   /** `YYYY-MM-DD`, the board's day. */
   readonly today: string;
   readonly filter: PostingFilter;
-  /** The part of the list that is shown; `all` where it is left out. */
+  /** The part of the list that is shown; `all` where omitted. */
   readonly scope?: ListScope;
-  /** The order of the running postings, by token, which is theirs instead of the sort mode's. */
+  /** The rank of each running posting by token. Running postings are in this order instead of the sort mode's. */
   readonly ranks?: ReadonlyMap<number, number>;
   /** The user whose own postings `isMine` selects. */
   readonly userId: number;
@@ -78,7 +83,7 @@ export interface PostingView {
   readonly isFiltered: boolean;
 }
 
-/** Filters and sorts the company's postings; expired ones come last in any order. O(n log n). */
+/** Filters and sorts the company's postings. Expired ones come last in every order. O(n log n). */
 export function toPostingView(postings: readonly Posting[], options: PostingViewOptions): PostingView {
   const { sortMode, today, filter, userId, keptTokens, scope = 'all', ranks } = options;
   const hasFilter = !isFilterEmpty(filter);
@@ -125,13 +130,16 @@ export function toCountText({ total, filtered, filteredExpired, expired, isFilte
   return `${formatCount(filtered)}/${formatCount(filteredExpired > 0 ? total + expired : total)}`;
 }
 
-// Timestamps are ISO 8601 in UTC with one precision, and days are `YYYY-MM-DD`, so their text order is their time
-// order.
+/**
+ * Compares timestamps (ISO 8601 in UTC, with the same precision) or days (`YYYY-MM-DD`): their text order is their time
+ * order.
+ */
 function byText(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
 }
 
-/** A posting without a rank comes last. */
+/** Compares by rank; postings without a rank come last, the earliest day first. */
 function byRank(ranks: ReadonlyMap<number, number>): Comparison {
   const rankOf = ({ token }: Posting) => ranks.get(token) ?? ranks.size;
   return (left, right) => rankOf(left) - rankOf(right) || COMPARE[4](left, right);

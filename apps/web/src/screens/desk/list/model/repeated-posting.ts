@@ -11,9 +11,9 @@ interface RepetitionContext {
 }
 
 /**
- * The draft that repeats a posting. A return trip swaps its ends with the radius and the hours of each, reverses its stops, removes the tag and moves a
- * past date to today; the next day is the same trip a day later, with its tag. Both are made by this product, also where
- * the posting was made by another one, such as one whose postings cannot be assigned.
+ * The draft that repeats a posting. A return trip swaps the ends with their radii and hours, reverses the stops, drops the
+ * tag, and moves a past date to today. The next day is the same trip a day later, with its tag. Both have this product's
+ * name, because the postings of some other products cannot be assigned.
  */
 export function toRepeatedDraft(kind: Repetition, posting: Posting, { today, canTrack }: RepetitionContext) {
   const values = toFilledForm(posting, today);
@@ -44,11 +44,11 @@ export function toRepeatedDraft(kind: Repetition, posting: Posting, { today, can
   return toDraft(mode, swapped, kept);
 }
 
+/** The work at a stop on the way back: a trailer that was left is taken, and the other way round. */
 const RETURN_WORKS = { live: 'live', drop: 'hook', hook: 'drop' } as const;
 
 /**
- * The stops of the way back: in the other order, what came on goes off, a trailer that was left is taken, without days and
- * hours.
+ * The stops of the way back: in reverse order, with pick-up and drop exchanged, and without days, hours and references.
  */
 function reverseStops(stops: readonly StopDraft[] | null): readonly StopDraft[] | null {
   if (stops === null) return null;

@@ -88,7 +88,7 @@ export function listRowMenu(
 ): RowMenuAction[] {
   const { today, dayLimit, mayView, mayPost, mayEdit, hasTags, hasNetworks, isUninsured } = context;
   const isNextDayInsured = isDayInsured(toNextDay(posting.dateAvail, today), dayLimit);
-  const isThere: Record<RowMenuAction, boolean> = {
+  const isPermitted: Record<RowMenuAction, boolean> = {
     tag: mayView && hasTags,
     copy: mayPost,
     returnTrip: mayPost,
@@ -104,16 +104,17 @@ export function listRowMenu(
     confirm: mayEdit,
   };
   return ROW_MENU_ACTIONS.filter((action) => {
-    // It changes no posting: an open truck has it, as the address of trips does.
-    if (action === 'planTrip') return isThere.planTrip && posting.postType === 'E' && status === 'O' && !isUninsured;
-    // An edit of an expired one would open it.
-    if (action === 'changeRate') return isThere.changeRate && status === 'O' && !isUninsured;
+    // Not in the table of transitions, because it changes no posting: open trucks have it.
+    if (action === 'planTrip')
+      return isPermitted.planTrip && posting.postType === 'E' && status === 'O' && !isUninsured;
+    // Only for open postings: an edit of an expired one would reopen it.
+    if (action === 'changeRate') return isPermitted.changeRate && status === 'O' && !isUninsured;
     // Only an open posting has leads, which a carrier without insurance does not see.
-    if (action === 'follow') return isThere.follow && status === 'O' && !isUninsured;
-    // A load whose reference number is taken is still with an external carrier.
+    if (action === 'follow') return isPermitted.follow && status === 'O' && !isUninsured;
     if (isUninsured && isInsuranceNeeded(action, OWN_ACTORS[posting.postType])) return false;
+    // An equipment has no holder before it takes the reference number of a load, which an external carrier holds until then.
     const holder = action === 'takeReference' ? 'externalCarrier' : (posting.assignmentHolder ?? 'board');
-    return isThere[action] && isOwnActionAllowed(action, posting.postType, status, holder);
+    return isPermitted[action] && isOwnActionAllowed(action, posting.postType, status, holder);
   });
 }
 

@@ -48,7 +48,7 @@ function byDue({ dueOn: left, id }: RunningLoad, { dueOn: right, id: otherId }: 
 
 function isLate({ dueOn }: RunningLoad, truck: TruckUnderWay | undefined, nowMs: number): boolean {
   if (truck && isLateForPickUp(truck)) return true;
-  // A truck that is there is not late, also where it is not unloaded yet.
+  // A truck that has reached the stop is not late, even if it is not unloaded yet.
   if (dueOn === null || isAtStop(truck)) return false;
   const dueMs = Date.parse(dueOn);
   return dueMs < nowMs || Date.parse(truck?.eta ?? dueOn) > dueMs;
@@ -59,7 +59,7 @@ function isAtStop(truck: TruckUnderWay | undefined): boolean {
   return (truck.pStatus === 'R' ? truck.atDeliveryOn : truck.atPickUpOn) !== null;
 }
 
-/** Papers are due at the next stop, so that they are no task of the desk now. */
+/** True where the own company has to do what is missing first. Papers are due at the next stop, and no task of the desk now. */
 function isOwnTurn({ missing: [first] }: RunningLoad, mode: ProductMode): boolean {
   return first !== undefined && first !== 'papers' && RUNNING_GAPS[first] === mode;
 }

@@ -8,9 +8,9 @@ import type { RunningState } from './running-states.ts';
 interface RunningTexts {
   /** What is missing, else the next step. */
   readonly next: string;
-  /** '' while it is not known to the reader. */
+  /** The name of the driver; '' while the reader does not know it. */
   readonly driver: string;
-  /** The arrival, and how it compares with the hours of the stop; the most important first, each whole. */
+  /** How the arrival compares with the hours of the stop, the arrival, and the hours; the most important first. */
   readonly times: readonly string[];
   /** Everything in words, for a hint and for screen readers. */
   readonly words: string;
@@ -24,24 +24,25 @@ export function toRunningTexts({ load, truck, isLate }: RunningState, mode: Prod
     missing.length > 0
       ? missing.map((gap) => (gap === 'reply' ? t(`running.reply.${mode}`) : t(`running.gaps.${gap}`))).join(' · ')
       : t(`running.next.${stop}`);
-  // The broker reads that there is a driver, who is shown from the pick-up on.
-  const isHidden =
+  // Before the pick-up the broker sees that there is a driver, but not who it is.
+  const isDriverHidden =
     mode === 'B' && pStatus === 'A' && holder === 'board' && load.driver === '' && !missing.includes('driver');
-  const driver = isHidden ? t('running.driverSet') : load.driver;
+  const driver = isDriverHidden ? t('running.driverSet') : load.driver;
   const eta = truck?.nextStop === stop ? truck.eta : null;
   const gap = eta !== null && dueOn !== null ? toGap(eta, dueOn) : toOverdue(dueOn, isLate, nowMs);
   const due = dueOn === null ? '' : t('running.due', { time: formatMomentAt(dueOn, timeZone) });
   const arrival = eta === null ? '' : t('running.eta', { time: formatMomentAt(eta, timeZone) });
   const times = [gap, arrival, due].filter((text) => text !== '');
   const placed = dueOn === null ? '' : t(`running.dueAt.${stop}`, { time: formatMomentAt(dueOn, timeZone) });
-  const words = [next, isHidden ? t('running.driverSetWords') : driver, gap, arrival, placed].filter(
+  const words = [next, isDriverHidden ? t('running.driverSetWords') : driver, gap, arrival, placed].filter(
     (text) => text !== '',
   );
   return { next, driver, times, words: words.join('. ') };
 }
 
 function toGap(eta: string, dueOn: string): string {
-  const [etaMs, dueMs] = [Date.parse(eta), Date.parse(dueOn)];
+  const etaMs = Date.parse(eta);
+  const dueMs = Date.parse(dueOn);
   return etaMs > dueMs
     ? t('running.late', { time: formatAge(dueMs, etaMs) })
     : t('running.early', { time: formatAge(etaMs, dueMs) });
