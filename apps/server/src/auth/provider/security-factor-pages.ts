@@ -43,7 +43,7 @@ function createAuthenticatorPages({ db, vault, factors }: SecurityRoutesOptions,
     const page = renderSetUpPage(pages, {
       action: `${SECURITY_PATH}/authenticator`,
       secret,
-      qrCode: await drawAuthenticator(secret, visit.account.email),
+      qrCode: drawAuthenticator(secret, visit.account.email),
       error,
       isDemanded: false,
       fields: toTokenField(visit),
