@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makePosting } from '../../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../../test/render.tsx';
 import { collectSavedFiles, type SavedFile } from '../../../../../test/saved-files.ts';
-import { listPostingColumns } from '../../../../modules/postings/index.ts';
+import { listPrintedColumns } from '../../../../modules/postings/index.ts';
 import { copyPostings } from '../model/copy-postings.ts';
 import ListMenu from './list-menu.tsx';
 
@@ -63,7 +63,7 @@ it('saves a row for each stop of a load, and prints what the stops add', async (
   const [, first, second] = ((await files[0]?.text) ?? '').split('\r\n');
   expect(first).toContain(',"Drop Guelph, ON, 2026-11-22, firm, 900 lb, ""D 7""",Open,3,');
   expect(second).toMatch(/^,{11}Client Ref 7,+"Drop Windsor, ON, 2026-11-22, 900 lb",+$/);
-  const printed = listPostingColumns('B', TODAY).find(({ header }) => header === 'Stops');
+  const printed = listPrintedColumns('B', TODAY).find(({ header }) => header === 'Stops');
   expect(printed?.value(posting)).toBe('via 2, +6 mi');
 });
 
