@@ -92,7 +92,9 @@ export async function readSheet(sheet: Sheet, read: ReadPart, { byHand, onProgre
   const dayOrder = await settleDayOrder(parts, columns, read);
   return {
     columns: reading.columns,
-    rows: parts.flatMap((part) => part.reading.rows.map((row) => ({ ...row, cells: part.rows[row.row] ?? [] }))),
+    rows: joinStops(
+      parts.flatMap((part) => part.reading.rows.map((row) => ({ ...row, cells: part.rows[row.row] ?? [] }))),
+    ),
     notRows: parts.flatMap((part) =>
       part.reading.notRows.flatMap((row) => {
         const cells = part.rows[row] ?? [];
@@ -106,6 +108,37 @@ export async function readSheet(sheet: Sheet, read: ReadPart, { byHand, onProgre
     attachments: [],
     sender: '',
   };
+}
+
+type SheetRow = ReadSheet['rows'][number];
+
+/** Joins a row of stops whose posting is in an earlier part with it, as the reader does within a part. */
+function joinStops(rows: readonly SheetRow[]): readonly SheetRow[] {
+  const joined: SheetRow[] = [];
+  for (const row of rows) {
+    const { origin, destination, stops, reference } = row.fields;
+    const at =
+      reference === undefined
+        ? joined.length - 1
+        : joined.findLastIndex(({ fields }) => toText(fields.reference) === toText(reference));
+    const posting = joined[at];
+    const before = posting?.fields.stops;
+    const isJoined = origin === undefined && destination === undefined && stops?.state === 'understood';
+    if (!isJoined || posting === undefined || (before !== undefined && before.state !== 'understood')) joined.push(row);
+    else {
+      const all = {
+        state: 'understood' as const,
+        value: [...(before?.value ?? []), ...stops.value],
+        words: [...(before?.words ?? []), ...stops.words],
+      };
+      joined[at] = { ...posting, fields: { ...posting.fields, stops: all } };
+    }
+  }
+  return joined;
+}
+
+function toText(reference: ReadFields['reference']): string {
+  return reference?.words.join(' ') ?? '';
 }
 
 /** Where exactly one order is decided, parts that could not decide are read by it once more. */

@@ -1,0 +1,36 @@
+import { READ_ROWS_MAXIMUM } from '@loadstone/contracts/posting-lists';
+import { expect, it } from 'vitest';
+import { makeGazetteer } from '../../../../test/make-gazetteer.ts';
+import { toListReading } from '../../../../test/read-list.ts';
+import { readSheet } from './list-rows.ts';
+
+const GAZETTEER = makeGazetteer(['Toronto, ON, X, 2', 'Chicago, IL, X, 1', 'Guelph, ON, X, 5', 'Windsor, ON, X, 6']);
+const HEADER = ['Date', 'Origin', 'Destination', 'Equipment', 'Stops', 'Reference'];
+const LANE = ['2026-11-23', 'Toronto, ON', 'Chicago, IL', 'Van'];
+
+it.each([
+  ['their reference', 'A1', 'A1'],
+  ['their place', '', ''],
+])('joins stops at the start of a part with the posting in the part before, by %s', async (_by, reference, ofStop) => {
+  const others = Array.from({ length: READ_ROWS_MAXIMUM - 2 }, () => [...LANE, '', '']);
+  const sheet = [
+    HEADER,
+    ...others,
+    [...LANE, 'Guelph, ON', reference],
+    ['', '', '', '', 'Windsor, ON', ofStop],
+    [...LANE, '', 'B2'],
+  ];
+  const { rows } = await readSheet(
+    sheet,
+    async ({ rows: part, ...more }) =>
+      toListReading(
+        GAZETTEER,
+        { postType: 'L', rows: part.map((cells) => [...cells]), ...more },
+        { today: '2026-11-22' },
+      ),
+    { onProgress: () => undefined },
+  );
+  expect(rows).toHaveLength(READ_ROWS_MAXIMUM);
+  expect(rows.at(-2)?.fields.stops).toMatchObject({ state: 'understood', value: [{ cityId: 5 }, { cityId: 6 }] });
+  expect(rows.at(-1)?.fields.stops).toBeUndefined();
+});
