@@ -14,6 +14,8 @@ import {
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listMails } from '../../partners/mail/index.ts';
+import { createBoardCalls } from '../../../test/board-calls.ts';
+import { cityId, stopDraft } from '../../../test/drafts.ts';
 import { startPushService, type PushService } from '../../../test/push-service.ts';
 import { alertRecorderOf } from './alert-recorder.ts';
 
@@ -222,6 +224,21 @@ describe('the time of a message', () => {
     await work();
     expect(await readMails()).toHaveLength(1);
   });
+});
+
+it('an alert on a truck with a corridor finds a load whose stops are on its line, and no other (M9)', async () => {
+  const calls = createBoardCalls(board);
+  const truck = (await calls.postTruck(carrier, { corridor: 'C' })).body;
+  await create(carrier, { name: 'My corridor', followed: { kind: 'posting', token: truck.token } });
+  await work();
+  const post = async (city: string) => {
+    const stops = [stopDraft({ cityId: cityId(city) })];
+    expect((await calls.postLoad(broker, { srceRadius: 50, stops })).status).toBe(200);
+    await work();
+    return (await readMails()).map(({ subject }) => subject);
+  };
+  expect(await post('Vancouver, BC')).toEqual([]);
+  expect(await post('Windsor, ON')).toEqual(['1 new lead: My corridor']);
 });
 
 describe('servers', () => {
