@@ -92,7 +92,7 @@ const stopTimesSchema = z
     dueOn: z
       .string()
       .nullable()
-      .describe('When the planned day and hours of the stop end, ISO 8601, UTC; null for a stop without a day'),
+      .describe('ISO 8601, UTC: when the planned day and hours of the stop end; null for a stop without a day'),
     timeZone: z.string().describe("Of the stop, an IANA name; '' where it is not known"),
   })
   .meta({ id: 'StopTimes' });
