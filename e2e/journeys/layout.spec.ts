@@ -143,6 +143,24 @@ test('on paper, the postings and the leads are in landscape, and nothing is cut'
   }
 });
 
+test('the buttons of service accounts and of their form are in sight without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDeskOn(page, USERS.both);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Preferences' }).click();
+  await page.getByRole('button', { name: 'Manage Service accounts' }).click();
+  const accounts = page.getByRole('dialog', { name: 'Service accounts' });
+  const add = accounts.getByRole('button', { name: 'Add a service account' });
+  await expect(add).toBeInViewport({ ratio: 1 });
+  await add.press('Enter');
+  await expect(accounts.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(accounts.getByRole('button', { name: 'Create' })).toBeInViewport({ ratio: 1 });
+  // A field at the end of the form is above its buttons.
+  await accounts.getByLabel(/^Your password/).focus();
+  await expect(accounts.getByLabel(/^Your password/)).toBeInViewport({ ratio: 1 });
+  expect(await findLayoutFaults(page)).toEqual([]);
+});
+
 test('the last line of a row keeps the width that its tag leaves', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const desk = await openDeskOn(page, USERS.broker);
