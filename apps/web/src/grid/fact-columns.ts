@@ -43,8 +43,8 @@ const GRID_LAYOUTS: Record<FactGrid, Partial<Record<PlainFactName, Partial<FactL
     comment: { width: 88, grows: 3, hideOrder: 7, leastRoomPx: 1_000 },
     rate: { width: 76, fitsContent: true },
   },
-  // Beside the list of a window of 1440 px, company and age have its room.
-  liveGrid: { comment: { hideOrder: 1 }, rate: { hideOrder: 3 } },
+  // Beside the list of a window of 1440 px, company and age have its room. A rate per mile is in sight with the mark of Book now.
+  liveGrid: { comment: { hideOrder: 1 }, rate: { width: 118, hideOrder: 3 } },
   carrierGrid: { comment: { width: 200, hideOrder: 6, isEditable: true } },
 };
 
