@@ -1,4 +1,4 @@
-import type { FollowedLoad } from '@loadstone/contracts/customer-links';
+import type { FollowedLoad, FollowedStop } from '@loadstone/contracts/customer-links';
 import { screen } from '@testing-library/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFollowPage, type FollowPage } from './follow-page.ts';
@@ -53,6 +53,61 @@ const findStep = () =>
   screen.getAllByRole('listitem').find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
 
 describe('the customer’s page', () => {
+  it('lists all stops with their planned, reported and expected times by the clock of each place', async () => {
+    const none = { arrivedOn: null, departedOn: null, eta: null, hours: null };
+    const guelph = {
+      kind: 'pick-up',
+      city: 'Guelph',
+      st: 'ON',
+      timeZone: 'America/Toronto',
+      day: '2026-06-15',
+    } as const;
+    const stops: FollowedStop[] = [
+      { ...none, ...guelph, arrivedOn: '2026-06-15T12:00:00.000Z', departedOn: '2026-06-15T13:00:00.000Z' },
+      {
+        ...none,
+        ...guelph,
+        kind: 'drop',
+        city: 'Windsor',
+        hours: { from: '14:00', to: '18:00' },
+        eta: '2026-06-15T19:30:00.000Z',
+      },
+      {
+        ...none,
+        kind: 'drop',
+        city: 'Chicago',
+        st: 'IL',
+        timeZone: 'America/Chicago',
+        day: null,
+        eta: '2026-06-15T23:00:00.000Z',
+      },
+    ];
+    read.mockResolvedValue({ ...LOAD, stops });
+    await open();
+    const list = screen.getByRole('heading', { name: 'Stops' }).nextElementSibling!;
+    const texts = [...list.children].map((item) =>
+      [...item.childNodes].map(({ textContent }) => textContent?.replaceAll(/\s/g, ' ')),
+    );
+    expect(texts).toEqual([
+      [
+        'Pick-up Guelph, ON',
+        'Monday, June 15, 2026',
+        expect.stringMatching(/^Arrived .*8:00.* EDT · Left .*9:00.* EDT$/),
+      ],
+      [
+        'Drop Windsor, ON',
+        'Monday, June 15, 2026, 14:00–18:00 EDT',
+        expect.stringMatching(/^Expected .*3:30.* EDT \(estimate\)$/),
+      ],
+      ['Drop Chicago, IL', expect.stringMatching(/^Expected .*6:00.* CDT \(estimate\)$/)],
+    ]);
+  });
+
+  it('has no list of stops for a load with two', async () => {
+    await open();
+    expect(screen.queryByRole('heading', { name: 'Stops' })).toBeNull();
+  });
+
   it('shows the broker, the status, the way, the last position and the arrival as an estimate', async () => {
     await open();
     expect(screen.getByText(/^With Maple Brokers/)).toBeVisible();

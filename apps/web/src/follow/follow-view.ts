@@ -1,4 +1,4 @@
-import type { FollowedLoad } from '@loadstone/contracts/customer-links';
+import type { FollowedLoad, FollowedStop } from '@loadstone/contracts/customer-links';
 import { toPhoneAddress } from '../lib/format/phone-address.ts';
 import { DRAWING, type RouteDrawing } from './route-drawing.ts';
 import { boardLocale, t } from './texts/t.ts';
@@ -51,6 +51,7 @@ function listParts(
     withRole(create('p', toStatusHint(load)), 'status'),
     ...toDocuments(load, toAddress),
     toFacts(load),
+    ...(load.stops === undefined ? [] : [toStops(load.stops)]),
     ...(drawing === undefined ? [] : [toMap(load, drawing)]),
     note,
   ];
@@ -135,6 +136,30 @@ function toFacts(load: FollowedLoad): Element {
   return list;
 }
 
+/** All stops of a load with more than two, by the clock of each place. */
+function toStops(stops: readonly FollowedStop[]): Element {
+  const section = document.createElement('section');
+  const list = create('ol', '', 'stops');
+  for (const stop of stops) {
+    const place = t('place', { city: stop.city, state: stop.st });
+    const item = create('li', t(stop.kind === 'drop' ? 'drop' : 'pickUp', { place }));
+    for (const line of listStopLines(stop)) item.append(create('span', line, 'soft'));
+    list.append(item);
+  }
+  section.append(create('h2', t('stops')), list);
+  return section;
+}
+
+function listStopLines({ day, hours, timeZone, eta, arrivedOn, departedOn }: FollowedStop): string[] {
+  const zone = hours === null ? '' : [toHours(hours), toZoneName(timeZone, day ?? '')].filter(Boolean).join(' ');
+  const times = [
+    ...(arrivedOn === null ? [] : [t('arrived', { time: toMoment(arrivedOn, timeZone) })]),
+    ...(departedOn === null ? [] : [t('left', { time: toMoment(departedOn, timeZone) })]),
+    ...(eta === null || arrivedOn !== null ? [] : [t('expected', { time: toMoment(eta, timeZone) })]),
+  ];
+  return [[day === null ? '' : toDay(day), zone].filter(Boolean).join(', '), times.join(' · ')].filter(Boolean);
+}
+
 const toHours = ({ from, to }: { from: string; to: string }): string => (from === to ? from : `${from}–${to}`);
 
 /** @param day `YYYY-MM-DD` */
@@ -144,7 +169,7 @@ function toDay(day: string): string {
 
 /** The name of a zone on a day, as `EST`; '' where it is not known. */
 function toZoneName(timeZone: string, day: string): string {
-  if (timeZone === '') return '';
+  if (timeZone === '' || day === '') return '';
   const format = new Intl.DateTimeFormat(boardLocale(), { timeZone, timeZoneName: 'short' });
   return format.formatToParts(new Date(`${day}T18:00:00Z`)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

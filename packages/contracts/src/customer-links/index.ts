@@ -5,6 +5,7 @@ import { binaryReply, defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireProduct, type Guard } from '../endpoint/guard.ts';
 import { hoursSchema } from '../postings/hours-schema.ts';
 import { tokenSchema } from '../postings/posting.ts';
+import { STOP_KINDS } from '../postings/stops.ts';
 import { positionSchema } from '../tracking/index.ts';
 
 /** The most links of one load, and how long they work after its delivery. */
@@ -61,6 +62,25 @@ export const revokeCustomerLinks = defineEndpoint({
   reply: z.object({ revoked: z.int() }),
 });
 
+/** A stop of a load as the broker's customer sees it: without its reference, weight and length. */
+const followedStopSchema = z
+  .object({
+    kind: z.enum(STOP_KINDS),
+    city: z.string(),
+    st: z.string(),
+    timeZone: z.string().describe("IANA; '' where it is not known"),
+    day: z.string().nullable().describe('The planned day, YYYY-MM-DD'),
+    hours: hoursSchema.nullable().describe('The planned hours, local times of the stop'),
+    arrivedOn: z.string().nullable().describe('ISO 8601, UTC'),
+    departedOn: z.string().nullable().describe('ISO 8601, UTC'),
+    eta: z
+      .string()
+      .nullable()
+      .describe('ISO 8601, UTC; null before the pick-up, for a stop that is left, and where it is not known'),
+  })
+  .meta({ id: 'FollowedStop' });
+export type FollowedStop = z.infer<typeof followedStopSchema>;
+
 /** A load as a broker's customer sees it: no rate, name, phone or company other than the broker's company and its phone. */
 const followedLoadSchema = z
   .object({
@@ -84,6 +104,10 @@ const followedLoadSchema = z
     destSt: z.string(),
     destLat: z.number(),
     destLong: z.number(),
+    stops: z
+      .array(followedStopSchema)
+      .optional()
+      .describe('All stops in order, origin and destination included; left out for a load without other stops'),
     position: positionSchema.nullable().describe('The last one since the pick-up'),
     eta: z.string().nullable().describe('At the delivery, ISO 8601, UTC'),
     isEstimate: z.boolean().describe('True for the great circle at an average speed'),

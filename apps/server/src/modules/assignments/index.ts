@@ -23,7 +23,14 @@ export {
 } from './moves.service.ts';
 export { getAssignment, readAssignment } from './reading.service.ts';
 export { reportStop } from './stop-times.service.ts';
-export { findNextStop, findStopPlace, findStopTimes, isReported, withStep } from './stop-times.policy.ts';
+export {
+  findNextStop,
+  findStopPlace,
+  findStopTimes,
+  isReported,
+  listPlannedStops,
+  withStep,
+} from './stop-times.policy.ts';
 export {
   findViewOfPosting,
   getView,

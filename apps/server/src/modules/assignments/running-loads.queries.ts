@@ -23,7 +23,11 @@ export interface RunningLoadRow {
   /** True where the company sees a bill of lading under its posting. */
   readonly has_bill_of_lading: boolean;
   readonly srce_id: number;
+  readonly srce_city: string;
+  readonly srce_st: string;
   readonly dest_id: number;
+  readonly dest_city: string;
+  readonly dest_st: string;
   readonly date_avail: string;
   readonly pickup_hours: Hours | null;
   readonly delivery_date: string | null;
@@ -47,7 +51,7 @@ export async function listRunningLoadRows(
         where r.assignment_id = a.id and r.status = 'agreed' order by r.number desc limit 1), false) as is_unconfirmed,
       exists (select from document_viewers v join documents d on d.id = v.document_id
         where v.account_id = ${accountId} and v.posting_id = ${own}.id and d.kind = 'billOfLading') as has_bill_of_lading,
-      l.srce_id, l.dest_id, l.date_avail, l.pickup_hours, l.delivery_date, l.delivery_hours,
+      l.srce_id, l.srce_city, l.srce_st, l.dest_id, l.dest_city, l.dest_st, l.date_avail, l.pickup_hours, l.delivery_date, l.delivery_hours,
       l.stops, a.stop_times
     from assignments a
       join postings l on l.id = a.load_posting_id

@@ -5,6 +5,7 @@ import {
   type StopPlace,
   type StopTimes,
 } from '@loadstone/contracts/assignments';
+import type { Stop } from '@loadstone/contracts/postings';
 import type { StoredStopTimes } from '../../db/tables/assignment-tables.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { findCity, toUtcMinutes } from '@loadstone/places';
@@ -17,11 +18,22 @@ const NOT_REPORTED: StoredStopTimes = { arrivedOn: null, arrivedBy: null, depart
 /** What the stops of a load are read from. */
 type StoppingLoad = Pick<
   PostingRow,
-  'stops' | 'srce_id' | 'dest_id' | 'date_avail' | 'delivery_date' | 'pickup_hours' | 'delivery_hours'
+  | 'stops'
+  | 'srce_id'
+  | 'srce_city'
+  | 'srce_st'
+  | 'dest_id'
+  | 'dest_city'
+  | 'dest_st'
+  | 'date_avail'
+  | 'delivery_date'
+  | 'pickup_hours'
+  | 'delivery_hours'
 >;
 
 /** A stop with its place and when it is planned. */
-interface PlannedStop {
+interface PlannedStop extends Pick<Stop, 'kind' | 'city' | 'st'> {
+  /** Of the gazetteer. */
   readonly cityId: number;
   readonly day: string | null;
   readonly hours: PostingRow['pickup_hours'];
@@ -29,22 +41,19 @@ interface PlannedStop {
 
 /** The stops of a load in order, its ends included. */
 export function listPlannedStops(load: StoppingLoad): PlannedStop[] {
+  const srce = { cityId: load.srce_id, city: load.srce_city, st: load.srce_st };
+  const dest = { cityId: load.dest_id, city: load.dest_city, st: load.dest_st };
   return [
-    { cityId: load.srce_id, day: load.date_avail, hours: load.pickup_hours },
+    { ...srce, kind: 'pick-up', day: load.date_avail, hours: load.pickup_hours },
     ...(load.stops ?? []),
-    { cityId: load.dest_id, day: load.delivery_date, hours: load.delivery_hours },
+    { ...dest, kind: 'drop', day: load.delivery_date, hours: load.delivery_hours },
   ];
 }
 
 /** The place of a stop of a load, as people write it; undefined for a stop that it does not have, and with two stops. */
-export function findStopPlace(
-  load: Pick<PostingRow, 'stops' | 'srce_city' | 'srce_st' | 'dest_city' | 'dest_st'>,
-  stop: number,
-): string | undefined {
-  if (load.stops === null || stop > load.stops.length + 1) return undefined;
-  if (stop === 0) return `${load.srce_city}, ${load.srce_st}`;
-  const between = load.stops[stop - 1];
-  return between === undefined ? `${load.dest_city}, ${load.dest_st}` : `${between.city}, ${between.st}`;
+export function findStopPlace(load: StoppingLoad, stop: number): string | undefined {
+  const found = load.stops === null ? undefined : listPlannedStops(load)[stop];
+  return found && `${found.city}, ${found.st}`;
 }
 
 /** The times of each stop of a load with stops between its ends; undefined for another one. */

@@ -1,13 +1,24 @@
-import { CUSTOMER_LINK_LIMITS, type CustomerLinks, type FollowedLoad } from '@loadstone/contracts/customer-links';
+import {
+  CUSTOMER_LINK_LIMITS,
+  type CustomerLinks,
+  type FollowedLoad,
+  type FollowedStop,
+} from '@loadstone/contracts/customer-links';
 import { DEFAULT_CLIENT_REFERENCE, PRODUCT_IDS } from '@loadstone/contracts/postings';
-import { findTimeZoneByName } from '@loadstone/places';
+import { findCity, findTimeZoneByName } from '@loadstone/places';
 import type { Board } from '../../board/board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { createSecret, hashSecret } from '../../ground/link-secrets.ts';
-import { findDeliveredOn, findViewOfPosting, type AssignmentViewRow } from '../assignments/index.ts';
+import {
+  findDeliveredOn,
+  findStopTimes,
+  findViewOfPosting,
+  listPlannedStops,
+  type AssignmentViewRow,
+} from '../assignments/index.ts';
 import type { BinaryReply } from '../../endpoints/binary-reply.ts';
 import { listDocumentsForCustomer, openDocumentForCustomer } from '../documents/index.ts';
 import { listHeldPermits } from '../permits/index.ts';
@@ -78,7 +89,7 @@ export async function readFollowedLoad(board: Board, secret: string): Promise<Fo
   const { truck, assignment, deliveredOn } = await getFollowed(board, secret);
   const { load, status } = assignment;
   const isOnRoute = status === 'R';
-  const { eta, isEstimate } = toJourney(truck);
+  const { eta, isEstimate, stopEtas } = toJourney(truck);
   const documents = await listDocumentsForCustomer(board.db, assignment);
   return {
     company: assignment.broker_name,
@@ -98,12 +109,26 @@ export async function readFollowedLoad(board: Board, secret: string): Promise<Fo
     destZone: findTimeZoneByName(load.dest_city, load.dest_st),
     deliveryDate: load.delivery_date,
     deliveryHours: load.delivery_hours,
+    stops: toFollowedStops(assignment, isOnRoute ? stopEtas : undefined),
     position: isOnRoute ? toPositionOnRoute(truck) : null,
     eta: isOnRoute ? eta : null,
     isEstimate,
     deliveredOn: deliveredOn === undefined ? null : deliveredOn.toISOString(),
     documents: documents.map(({ row_guid: guid, name }) => ({ guid, name })),
   };
+}
+
+/** All stops of a load with more than two, with their times; undefined for another one. */
+function toFollowedStops(
+  { load, stop_times: stored }: AssignmentViewRow,
+  stopEtas: readonly (string | null)[] | undefined,
+): FollowedStop[] | undefined {
+  const planned = listPlannedStops(load);
+  return findStopTimes(load, stored)?.map(({ arrivedOn, departedOn }, stop) => {
+    const { kind, city, st, day, hours, cityId } = planned[stop]!;
+    const timeZone = findCity(cityId)?.timeZone ?? '';
+    return { kind, city, st, timeZone, day, hours, arrivedOn, departedOn, eta: stopEtas?.[stop] ?? null };
+  });
 }
 
 /** A document of the load of a link. @throws AppError `customerLink.notFound`, `document.notFound`, `store.unavailable` */

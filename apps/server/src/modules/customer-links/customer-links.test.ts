@@ -1,4 +1,4 @@
-import { setCustomerTracking } from '@loadstone/contracts/assignments';
+import { reportStop, setCustomerTracking } from '@loadstone/contracts/assignments';
 import {
   createCustomerLink,
   CUSTOMER_LINK_LIMITS,
@@ -15,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignedPair, type AssignedPair } from '../../../test/assigned-pair.ts';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createDocumentCalls } from '../../../test/document-calls.ts';
+import { stopDraft } from '../../../test/drafts.ts';
 import { createDriverCalls, type DriverCalls } from '../../../test/driver-calls.ts';
 import { createPicture } from '../../../test/sample-files.ts';
 
@@ -107,6 +108,28 @@ describe('a customer’s link', () => {
     for (const hidden of ['first Driver', '416-555-0110', '416-555-0198', carrier.email, broker.email]) {
       expect(text).not.toContain(hidden);
     }
+  });
+
+  it('shows all stops of a load with their zones and reported times, without references, and none of a load with two', async () => {
+    await accept();
+    expect((await follow(await createSecret())).body).not.toHaveProperty('stops');
+    const place = { city: 'Guelph', st: 'ON', lat: 43.55, long: -80.25, addedMiles: 4 };
+    const stops = JSON.stringify([{ ...stopDraft({ reference: 'GATE 5', day: load.date_avail }), ...place }]);
+    await board.db.updateTable('postings').set({ stops }).where('id', '=', load.id).execute();
+    await board.call(reportStop, { as: carrier, params: { id }, body: { stop: 0, step: 'arrive' } });
+    const { body } = await follow(await createSecret());
+    const none = { arrivedOn: null, departedOn: null, eta: null, hours: null };
+    const [first, second, third] = body.stops ?? [];
+    expect(first).toMatchObject({
+      ...none,
+      kind: 'pick-up',
+      city: load.srce_city,
+      arrivedOn: board.clock.now().toISOString(),
+    });
+    const guelph = { kind: 'drop', city: 'Guelph', st: 'ON', timeZone: 'America/Toronto', day: load.date_avail };
+    expect(second).toEqual({ ...none, ...guelph });
+    expect(third).toMatchObject({ ...none, kind: 'drop', city: load.dest_city, day: null });
+    expect(JSON.stringify(body)).not.toContain('GATE 5');
   });
 
   it('shows reference, phone of the broker, the promised delivery and the zones of both places', async () => {

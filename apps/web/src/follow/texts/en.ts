@@ -15,6 +15,12 @@ export const english = {
   from: 'From',
   to: 'To',
   date: 'Pick-up day',
+  stops: 'Stops',
+  pickUp: 'Pick-up {place}',
+  drop: 'Drop {place}',
+  arrived: 'Arrived {time}',
+  left: 'Left {time}',
+  expected: 'Expected {time} (estimate)',
   status: { P: 'Pending', A: 'Assigned', R: 'On route', D: 'Delivered' },
   statusHint: {
     P: 'The load waits for its truck.',
