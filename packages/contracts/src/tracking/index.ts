@@ -125,7 +125,9 @@ const directionsSchema = z
     minutes: z.number(),
     points: z
       .array(z.object({ lat: latitude, lon: longitude }))
-      .describe('The line from the pick-up to the delivery; empty for an estimate, which is drawn as a great circle'),
+      .describe(
+        'The line from the pick-up through the stops to the delivery; empty for an estimate, which is drawn as a great circle',
+      ),
   })
   .meta({ id: 'Directions' });
 export type LoadDirections = z.infer<typeof directionsSchema>;

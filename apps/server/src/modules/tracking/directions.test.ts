@@ -2,6 +2,7 @@ import { getDirections } from '@loadstone/contracts/tracking';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAssignmentCalls } from '../../../test/assignment-calls.ts';
+import { stopDraft } from '../../../test/drafts.ts';
 import { replyWithJson, startPartnerServer, type PartnerServer } from '../../partners/test/partner-server.ts';
 
 let osrm: PartnerServer;
@@ -48,6 +49,17 @@ describe('the directions of an assigned load', () => {
     const route = { status: 'OK', isEstimate: false, miles: 1, minutes: 1, points };
     expect((await get(broker, 'L', lToken)).body).toEqual(route);
     expect((await get(carrier, 'E', eToken)).body).toEqual(route);
+  });
+
+  it('go through the stops between the ends', async () => {
+    const place = { city: 'Guelph', st: 'ON', lat: 43.55, long: -80.25, addedMiles: 4 };
+    const stops = JSON.stringify([{ ...stopDraft(), ...place }]);
+    await board.db.updateTable('postings').set({ stops }).where('token', '=', lToken).execute();
+    const asked = osrm.requests.length;
+    const { body } = await get(broker, 'L', lToken);
+    expect([body.status, body.miles, body.minutes, body.points.length]).toEqual(['OK', 2, 2, 4]);
+    expect(osrm.requests.length - asked).toBe(2);
+    await board.db.updateTable('postings').set({ stops: null }).where('token', '=', lToken).execute();
   });
 
   it('are not found for another company, and for an unknown load', async () => {

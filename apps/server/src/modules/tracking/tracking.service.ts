@@ -17,6 +17,7 @@ import { findRole, isDriverOf } from '../assignments/index.ts';
 import { assertFeature, isKeyRight } from '../permits/index.ts';
 import { findOwnByKey } from '../postings/index.ts';
 import { recordBatch, storePositions, type PositionBatch, type ReceivedBatch } from './recording.service.ts';
+import { listStopPlaces } from './stop-way.policy.ts';
 import { isRecorded } from './tracking.policy.ts';
 import type { MovedLoad } from '../../live/index.ts';
 import { toDriverTracking, toJourney, toTrail, toTruckUnderWay } from './tracking.presenter.ts';
@@ -176,7 +177,7 @@ async function readTrail(db: Db, { row, mode }: Tracked) {
 }
 
 /**
- * The driving route from the pick-up to the delivery.
+ * The driving route from the pick-up through the stops between to the delivery.
  *
  * @throws AppError `assignment.notFound` also for that of other companies
  */
@@ -187,9 +188,20 @@ export async function getDirections(
 ): Promise<LoadDirections> {
   const row = await findTrackedByToken(db, kind, token);
   assertThat(row !== undefined && findRole(caller, row) !== undefined, 'assignment.notFound');
-  const from = { lat: row.srce_lat, lon: row.srce_long };
-  const found = await partners.routing.findDirections(from, { lat: row.dest_lat, lon: row.dest_long });
-  return { ...found, points: found.points.map((point) => ({ ...point })) };
+  const places = listStopPlaces(row);
+  const legs = await Promise.all(
+    places.slice(1).map((to, index) => partners.routing.findDirections(places[index]!, to)),
+  );
+  const sum = (read: (leg: (typeof legs)[number]) => number) => legs.reduce((total, leg) => total + read(leg), 0);
+  const isEstimate = legs.some((leg) => leg.isEstimate);
+  return {
+    status: legs.find(({ status }) => status !== 'OK')?.status ?? 'OK',
+    isEstimate,
+    miles: sum(({ miles }) => miles),
+    minutes: sum(({ minutes }) => minutes),
+    // A line with a gap would show a road where none is known.
+    points: isEstimate ? [] : legs.flatMap(({ points }) => points.map((point) => ({ ...point }))),
+  };
 }
 
 /** The trucks under way of the caller's company; without the feature or with a wrong key an empty list. */
