@@ -26,3 +26,23 @@ it('knows the columns with a value and the widest texts of all lists, and never 
   learnContent(known, columns, [{ city: 'a city with a name that no screen has room for', score: null }]);
   expect(known.widths.get('city')).toBe(190);
 });
+
+it('measures a row once, and again for other columns', () => {
+  const measureText = (text: string) => ({ width: text.length });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ measureText } as never);
+  const known = learnedOf('a long grid');
+  const text = vi.fn(({ city }: Row) => city);
+  const measured: GridColumn<Row>[] = [
+    { key: 'city', header: 'City', width: 80, fitsContent: true, text, value: text },
+  ];
+  const rows = [
+    { city: 'Oshawa', score: 1 },
+    { city: 'Whitby', score: 1 },
+  ];
+  learnContent(known, measured, rows);
+  text.mockClear();
+  learnContent(known, measured, [...rows, { city: 'Pickering', score: 1 }]);
+  expect(text.mock.calls.map(([{ city }]) => city)).toEqual(['Pickering']);
+  learnContent(known, [...measured], rows);
+  expect(text.mock.calls.map(([{ city }]) => city)).toEqual(['Pickering', 'Oshawa', 'Whitby']);
+});

@@ -17,6 +17,8 @@ interface LearnedContent {
   readonly filled: Set<string>;
   /** The widest text of the columns that fit their content, in pixels with its room. */
   readonly widths: Map<string, number>;
+  /** The rows that were measured, and for which columns: each change brings all rows of a list again. */
+  measured?: { readonly columns: unknown; readonly rows: WeakSet<WeakKey> };
 }
 
 const learned = new Map<string, LearnedContent>();
@@ -28,27 +30,33 @@ export function learnedOf(gridKey: string): LearnedContent {
   return known;
 }
 
-/** Adds what the rows have. @returns true where it is more than was known. O(rows × columns). */
+/** Adds what the rows have. @returns true where it is more than was known. O(rows + new rows × columns). */
 export function learnContent<Row>(
-  { filled, widths }: LearnedContent,
+  known: LearnedContent,
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],
 ): boolean {
-  const measured = rows.slice(0, MEASURED_ROWS);
+  const { filled, widths } = known;
+  if (known.measured?.columns !== columns) known.measured = { columns, rows: new WeakSet() };
+  const { rows: before } = known.measured;
+  const read = rows.slice(0, MEASURED_ROWS);
+  const fresh = read.filter((row) => !before.has(row as WeakKey));
+  for (const row of fresh) before.add(row as WeakKey);
   let hasMore = false;
   for (const column of columns) {
-    if (!filled.has(column.key) && measured.some((row) => !isBlank(column.value(row)))) {
+    // Cells whose data comes late may have a value now.
+    if (!filled.has(column.key) && read.some((row) => !isBlank(column.value(row)))) {
       filled.add(column.key);
       hasMore = true;
     }
     if (column.fitsContent !== true) continue;
-    const known = widths.get(column.key) ?? Math.max(column.width, measure(column.header) * PAGE_FACTOR + PADDING_PX);
-    const widest = measured.reduce(
+    const knownPx = widths.get(column.key) ?? Math.max(column.width, measure(column.header) * PAGE_FACTOR + PADDING_PX);
+    const widest = fresh.reduce(
       (most, row) => Math.max(most, measure(toText(column, row)) * PAGE_FACTOR + PADDING_PX),
-      known,
+      knownPx,
     );
     const widthPx = Math.min(MOST_PX, Math.ceil(widest));
-    if (widthPx > known) hasMore = true;
+    if (widthPx > knownPx) hasMore = true;
     widths.set(column.key, widthPx);
   }
   return hasMore;

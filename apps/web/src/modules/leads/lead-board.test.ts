@@ -1,5 +1,5 @@
 import type { BoardBatch, BoardChange } from '@loadstone/contracts/live';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   applyBatch,
   dropCompany,
@@ -12,6 +12,9 @@ import {
 } from './lead-board.ts';
 import { REMOVED_ROW_LINGERS_MS, findNextSweepMs, sweep } from '../../live/live-list.ts';
 import { makeLead, makeLeadList } from '../../../test/make-lead.ts';
+
+/** The last day that a date of four digits can state. */
+const LAST_MOMENT_MS = Date.UTC(9999, 11, 31);
 
 const MINE = 1;
 const near = makeLead({ token: 10, dfo: 5 });
@@ -90,14 +93,18 @@ describe('sweepGone', () => {
 
   it('returns when the next one is due', () => {
     expect(findNextSweepMs(leadRules, gone, 0)).toBe(1_000 + REMOVED_ROW_LINGERS_MS);
-    expect(findNextSweepMs(leadRules, board, Number.MAX_SAFE_INTEGER)).toBeUndefined();
+    expect(findNextSweepMs(leadRules, board, LAST_MOMENT_MS)).toBeUndefined();
   });
 
   it('moves a lead behind the confirmed ones when its confirmation ends, and back with the next one (M17)', () => {
     const endMs = 60_000;
     const ending = { ...near, confirmedUntil: new Date(endMs).toISOString() };
     const before = toLeadBoard(makeLeadList([ending, far]));
+    // The time of each of 5,000 rows would be read with each change.
+    const parse = vi.spyOn(Date, 'parse');
+    onTestFinished(() => parse.mockRestore());
     expect(findNextSweepMs(leadRules, before, 0)).toBe(endMs);
+    expect(parse).toHaveBeenCalledTimes(1);
     expect(sweep(leadRules, before, endMs - 1)).toBe(before);
     const after = sweep(leadRules, before, endMs);
     expect([tokensOf(before), tokensOf(after)]).toEqual([

@@ -36,7 +36,7 @@ export interface LeadBoard extends LiveList<LeadEntry> {
 export const leadRules: ListRules<LeadFacts> = {
   toToken: ({ lead }) => lead.token,
   compare: (left, right, nowMs) => compareLeads(left.lead, right.lead, nowMs),
-  toTurnMs: ({ lead }) => (lead.confirmedUntil === undefined ? Infinity : Date.parse(lead.confirmedUntil)),
+  toTurn: ({ lead }) => lead.confirmedUntil,
   toHiddenMs: toContactEndMs,
   toHidden: withoutContact,
   isSame: (left, right) => isSameLead(left.lead, right.lead),
