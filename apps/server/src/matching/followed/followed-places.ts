@@ -30,13 +30,16 @@ interface TruckEnd {
 
 /** The places of one end of all followed searches. Many searches name the same city and radius, or the same states. */
 export class FollowedPlaces {
+  /** The places by their numbers; undefined for a free number. */
   readonly #places: (FollowedPlace | undefined)[] = [];
+  /** The number of each place, by its key. */
   readonly #numbers = new Map<string, number>();
+  /** The numbers that may be used again. */
   readonly #free: number[] = [];
   readonly #cities = new Map<number, FollowedCity>();
   /** The numbers of the places that name a state. */
   readonly #byState = new Map<string, Set<number>>();
-  /** The number of no place at all, which every truck meets. */
+  /** The number of the searches that name no place: every truck meets them. */
   #anywhere: number | undefined;
 
   /** Adds a search to its place. O(states of the place). @returns the number of the place */
@@ -47,45 +50,45 @@ export class FollowedPlaces {
       this.#places[known]!.ids.add(id);
       return known;
     }
-    const number = this.#free.pop() ?? this.#places.length;
-    this.#places[number] = { key, place, ids: new Set([id]) };
-    this.#numbers.set(key, number);
-    if (place === undefined) this.#anywhere = number;
-    else if (place.kind === 'city') this.#cities.set(number, { city: place, gauge: undefined });
-    else for (const st of place.states) this.#byState.set(st, (this.#byState.get(st) ?? new Set()).add(number));
-    return number;
+    const placeNumber = this.#free.pop() ?? this.#places.length;
+    this.#places[placeNumber] = { key, place, ids: new Set([id]) };
+    this.#numbers.set(key, placeNumber);
+    if (place === undefined) this.#anywhere = placeNumber;
+    else if (place.kind === 'city') this.#cities.set(placeNumber, { city: place, gauge: undefined });
+    else for (const st of place.states) this.#byState.set(st, (this.#byState.get(st) ?? new Set()).add(placeNumber));
+    return placeNumber;
   }
 
-  /** Removes a search from its place; a place without a search is forgotten. O(states of the place). */
-  remove(number: number, id: number): void {
-    const known = this.#places[number];
+  /** Removes a search from its place, and a place without searches. O(states of the place). */
+  remove(placeNumber: number, id: number): void {
+    const known = this.#places[placeNumber];
     if (known === undefined) return;
     known.ids.delete(id);
     if (known.ids.size > 0) return;
     this.#numbers.delete(known.key);
-    this.#places[number] = undefined;
-    this.#free.push(number);
+    this.#places[placeNumber] = undefined;
+    this.#free.push(placeNumber);
     const { place } = known;
     if (place === undefined) this.#anywhere = undefined;
-    else if (place.kind === 'city') this.#cities.delete(number);
-    else for (const st of place.states) this.#byState.get(st)?.delete(number);
+    else if (place.kind === 'city') this.#cities.delete(placeNumber);
+    else for (const st of place.states) this.#byState.get(st)?.delete(placeNumber);
   }
 
   /** The searches of a place. */
-  list(number: number): Iterable<number> {
-    return this.#places[number]?.ids ?? [];
+  list(placeNumber: number): Iterable<number> {
+    return this.#places[placeNumber]?.ids ?? [];
   }
 
   /**
-   * The places that one end of a truck meets, by number, or that the line of a corridor truck passes. O(cities + places
+   * The numbers of the places that one end of a truck meets, or that the line of a corridor truck passes. O(cities + places
    * that name the state).
    */
   select(end: 'origin' | 'destination', truck: TruckEnd): { selected: number[]; isSelected: Uint8Array } {
     const selected = this.#anywhere === undefined ? [] : [this.#anywhere];
-    for (const [number, city] of this.#cities) if (isMet(city, end, truck)) selected.push(number);
-    for (const number of this.#byState.get(truck.st ?? '') ?? []) selected.push(number);
+    for (const [placeNumber, city] of this.#cities) if (isMet(city, end, truck)) selected.push(placeNumber);
+    for (const placeNumber of this.#byState.get(truck.st ?? '') ?? []) selected.push(placeNumber);
     const isSelected = new Uint8Array(this.#places.length);
-    for (const number of selected) isSelected[number] = 1;
+    for (const placeNumber of selected) isSelected[placeNumber] = 1;
     return { selected, isSelected };
   }
 }

@@ -35,11 +35,11 @@ export class BestTrucks {
     return [...this.#slots.subarray(0, this.#size)].sort((one, other) => (this.#isBetter(one, other) ? -1 : 1));
   }
 
-  #isBetter(one: number, other: number): boolean {
+  #isBetter(slot: number, otherSlot: number): boolean {
     const { day, createdOn, token } = this.#columns;
-    if (day[one] !== day[other]) return day[one]! < day[other]!;
-    if (createdOn[one] !== createdOn[other]) return createdOn[one]! > createdOn[other]!;
-    return token[one]! < token[other]!;
+    if (day[slot] !== day[otherSlot]) return day[slot]! < day[otherSlot]!;
+    if (createdOn[slot] !== createdOn[otherSlot]) return createdOn[slot]! > createdOn[otherSlot]!;
+    return token[slot]! < token[otherSlot]!;
   }
 
   #replaceWorst(slot: number): void {

@@ -1,25 +1,25 @@
 const FIRST_WORDS = 32;
 
-/** A set of small numbers with one bit each. It grows with the numbers that are added. */
+/** A set of small numbers, with one bit for each. It grows when a larger number is added. */
 export class BitSet {
   #words = new Int32Array(0);
 
-  /** 32 numbers a word, the least in the lowest bit of the first. Numbers beyond the last word are not in the set. */
+  /** The bits, 32 numbers in a word: 0 is the lowest bit of the first word. Numbers beyond the last word are not in the set. */
   get words(): Int32Array {
     return this.#words;
   }
 
   /** Amortised O(1). */
-  add(number: number): void {
-    const word = number >> 5;
+  add(member: number): void {
+    const word = member >> 5;
     if (word >= this.#words.length) this.#grow(word + 1);
-    this.#words[word]! |= 1 << (number & 31);
+    this.#words[word]! |= 1 << (member & 31);
   }
 
   /** O(1). */
-  remove(number: number): void {
-    const word = number >> 5;
-    if (word < this.#words.length) this.#words[word]! &= ~(1 << (number & 31));
+  remove(member: number): void {
+    const word = member >> 5;
+    if (word < this.#words.length) this.#words[word]! &= ~(1 << (member & 31));
   }
 
   #grow(length: number): void {
@@ -53,7 +53,7 @@ export function drop(selection: Int32Array, { words }: BitSet): void {
 }
 
 /** Removes from the selection the members of the set that are not accepted. O(words of the set + members selected). */
-export function dropUnless(selection: Int32Array, { words }: BitSet, isAccepted: (number: number) => boolean): void {
+export function dropUnless(selection: Int32Array, { words }: BitSet, isAccepted: (member: number) => boolean): void {
   const end = Math.min(words.length, selection.length);
   for (let word = 0; word < end; word++) {
     for (let rest = selection[word]! & words[word]!; rest !== 0; rest &= rest - 1) {

@@ -98,11 +98,9 @@ function createSets(count: number): BitSet[] {
 
 function keepStates(selection: Int32Array, sets: readonly BitSet[], place: TruckPlace | undefined): void {
   if (place?.kind !== 'states') return;
-  const numbers = new Set(place.states.map(toStateNumber));
-  // An unknown state has the number 0, which trucks of unknown states have as well.
-  numbers.delete(0);
-  keepAny(
-    selection,
-    sets.filter((_, number) => numbers.has(number)),
-  );
+  const stateNumbers = new Set(place.states.map(toStateNumber));
+  // Every unknown state has the number 0: a search for one must not find the trucks of all of them.
+  stateNumbers.delete(0);
+  const stateSets = sets.filter((_, stateNumber) => stateNumbers.has(stateNumber));
+  keepAny(selection, stateSets);
 }
