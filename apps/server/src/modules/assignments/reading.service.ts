@@ -118,7 +118,7 @@ export async function listAssignments(
   const sides = viewed.filter((mode) => side === undefined || mode === side);
   const rows = await listViewsOfCompany(db, { accountId: caller.accountId, sides, ...query });
   const toSide = (row: AssignmentRow): ProductMode => (row.broker_account_id === caller.accountId ? 'B' : 'C');
-  const toIds = (some: readonly AssignmentRow[]) => some.map(({ id }) => id);
+  const toIds = (assignments: readonly AssignmentRow[]) => assignments.map(({ id }) => id);
   const pending = rows.filter((row) => row.status === 'P' && toSide(row) === 'B');
   const [history, rates, claims] = [
     await listHistory(
