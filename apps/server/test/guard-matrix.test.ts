@@ -65,7 +65,7 @@ const SEARCHED = { companyName: 'Maple' };
 const TRUCK = { type: 'truck', vehicleName: 'Volvo 12', vehicleType: 'V' };
 
 /** Their module refuses other users with a code that guards have too. */
-const ADMINISTRATORS_ONLY: ReadonlySet<string> = new Set(['GET /api/ActivityChain']);
+const ADMINISTRATORS_ONLY: ReadonlySet<string> = new Set(['GET /api/ActivityChain', 'GET /api/ActivityLog']);
 
 /** These show that the guard of a machine is checked beside that of the other kinds. */
 const draft = {

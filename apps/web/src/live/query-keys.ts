@@ -48,6 +48,8 @@ export const vettingRuleKey = ['vettingRule'] as const;
 export const customerLinksKey = ['customerLinks'] as const;
 /** The webhooks of the company and their deliveries. */
 export const webhooksKey = ['webhooks'] as const;
+/** The activity log of the company. */
+export const activityLogKey = ['activityLog'] as const;
 /** The accounts of the company's programs. */
 export const serviceAccountsKey = ['serviceAccounts'] as const;
 /** The results of every search. */

@@ -70,6 +70,50 @@ export const ACTIVITY_TYPES = {
 } as const;
 export type ActivityType = keyof typeof ACTIVITY_TYPES;
 
+const ACTIVITY_TYPE_NAMES = Object.keys(ACTIVITY_TYPES) as [ActivityType, ...ActivityType[]];
+
+/** Entries of one page of the log. */
+export const ACTIVITY_LOG_PAGE = 50;
+
+const activityLogEntrySchema = z
+  .object({
+    id: z.int(),
+    at: z.string().describe('ISO 8601, UTC'),
+    userId: z.int(),
+    person: z.string().describe('The name of the user, else the e-mail address; empty for a program'),
+    type: z.enum(ACTIVITY_TYPE_NAMES),
+    description: z.string(),
+  })
+  .meta({ id: 'ActivityLogEntry' });
+export type ActivityLogEntry = z.infer<typeof activityLogEntrySchema>;
+
+const activityLogPageSchema = z
+  .object({
+    entries: z.array(activityLogEntrySchema).describe('Newest first'),
+    people: z
+      .array(z.object({ userId: z.int(), person: z.string() }))
+      .describe('Users of the company, by name, of whom one can be chosen'),
+    nextCursor: z.string().nullable().describe('Of the next page; null for the last one'),
+  })
+  .meta({ id: 'ActivityLogPage' });
+export type ActivityLogPage = z.infer<typeof activityLogPageSchema>;
+
+export const listActivityLog = defineEndpoint({
+  method: 'GET',
+  path: '/api/ActivityLog',
+  summary: "A page of the company's activity log by person, kind and time, newest first; for administrators",
+  tag: 'activity',
+  callers: { user: SIGNED_IN },
+  query: z.object({
+    userId: z.coerce.number().int().optional().describe('Only entries of this user'),
+    type: z.enum(ACTIVITY_TYPE_NAMES).optional(),
+    from: z.iso.datetime().optional().describe('Entries from this instant on'),
+    until: z.iso.datetime().optional().describe('Entries before this instant'),
+    cursor: z.string().max(100).optional(),
+  }),
+  reply: activityLogPageSchema,
+});
+
 /** The types that only the server writes, with the change or the search itself. Entries of these types from a client are not stored. */
 export const SERVER_LOGGED_ACTIVITY_TYPES = [
   'AddPosting',

@@ -12,6 +12,7 @@ import {
 } from './activity.queries.ts';
 import { addClientActivities, addClientLoginActivity } from './activity.service.ts';
 import { findLastRun } from './audit.queries.ts';
+import { readActivityLog } from './log-reading.service.ts';
 
 /** A log of 100,000 entries is read within a minute. */
 const EXPORT_LIMITS = { callsPerMinutePerCaller: 120 };
@@ -28,6 +29,7 @@ export const activityModule = {
       },
       EXPORT_LIMITS,
     );
+    registerEndpoint(http, calls.listActivityLog, ({ caller, query }) => readActivityLog(board, caller, query));
     registerEndpoint(http, calls.addUserActivity, async ({ caller, body }) => ({
       written: await addClientActivities(board, caller, [body]),
     }));

@@ -71,3 +71,34 @@ function toConditions({ custCd, email, typeIds, from, until, timeZone }: LogFilt
     conditions.push(sql`l.created_on < (${until}::date + 1)::timestamp at time zone ${timeZone}`);
   return sql.join<SqlBool>(conditions, sql` and `);
 }
+
+/** Which entries of a company's activity log are read. */
+interface CompanyLogFilter {
+  readonly accountId: number;
+  /** The users of the company who are asked for: an index has the entries of a user by their time. */
+  readonly userIds: readonly number[];
+  readonly typeId: number | undefined;
+  readonly from: Date | undefined;
+  readonly until: Date | undefined;
+  /** The last entry of the page before. */
+  readonly after: { readonly at: Date; readonly id: number } | undefined;
+  readonly limit: number;
+}
+
+/** Entries of the activity log of one company, newest first. */
+export async function listCompanyActivities(
+  db: Db,
+  { accountId, userIds, typeId, from, until, after, limit }: CompanyLogFilter,
+): Promise<{ id: number; user_id: number; user_activity_type_id: number; description: string; created_on: Date }[]> {
+  let entries = db
+    .selectFrom('user_activity')
+    .select(['id', 'user_id', 'user_activity_type_id', 'description', 'created_on'])
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', sql<number>`any(${[...userIds]}::integer[])`);
+  if (typeId !== undefined) entries = entries.where('user_activity_type_id', '=', typeId);
+  if (from !== undefined) entries = entries.where('created_on', '>=', from);
+  if (until !== undefined) entries = entries.where('created_on', '<', until);
+  if (after !== undefined)
+    entries = entries.where(sql<boolean>`(created_on, id) < (${after.at}::timestamptz, ${after.id}::bigint)`);
+  return entries.orderBy('created_on', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}

@@ -43,15 +43,18 @@ const InboundMailsChoice = lazyComponent(async () => ({
 const InboundMailsDialog = lazyComponent(async () => ({
   default: (await import('../../modules/inbound-mails/dialogs/inbound-mails-dialog.tsx')).InboundMailsDialog,
 }));
-const ActivityExportChoice = lazyComponent(async () => ({
-  default: (await import('../../modules/preferences/components/activity-export-choice.tsx')).ActivityExportChoice,
+const ActivityLogChoice = lazyComponent(async () => ({
+  default: (await import('../../modules/activity/components/activity-log-choice.tsx')).ActivityLogChoice,
+}));
+const ActivityLogDialog = lazyComponent(async () => ({
+  default: (await import('../../modules/activity/dialogs/activity-log-dialog.tsx')).ActivityLogDialog,
 }));
 const WebhooksDialog = lazyComponent(async () => ({
   default: (await import('../../modules/webhooks/dialogs/webhooks-dialog.tsx')).WebhooksDialog,
 }));
 
 /** Which of the dialogs is open. */
-export type OpenedDialog = 'preferences' | 'alerts' | 'serviceAccounts' | 'webhooks' | 'inboundMails';
+export type OpenedDialog = 'preferences' | 'alerts' | 'serviceAccounts' | 'webhooks' | 'inboundMails' | 'activityLog';
 
 interface PreferencesDialogsProps {
   readonly dialog: OpenedDialog;
@@ -59,9 +62,10 @@ interface PreferencesDialogsProps {
   readonly onClose: () => void;
 }
 
-/** The preferences, or the alerts, service accounts and webhooks that they lead to. */
+/** The preferences, or the dialog that they lead to. */
 export default function PreferencesDialogs({ dialog, onOpen, onClose }: PreferencesDialogsProps) {
   if (dialog === 'alerts') return <AlertsDialog onClose={onClose} />;
+  if (dialog === 'activityLog') return <ActivityLogDialog onClose={onClose} />;
   if (dialog === 'inboundMails') return <InboundMailsDialog onClose={onClose} />;
   if (dialog === 'webhooks') return <WebhooksDialog onClose={onClose} />;
   if (dialog === 'serviceAccounts') return <ServiceAccountsDialog onClose={onClose} />;
@@ -80,7 +84,7 @@ export default function PreferencesDialogs({ dialog, onOpen, onClose }: Preferen
       <PreferenceGroup title={t('preferences.groups.administration')}>
         <ServiceAccountsChoice onOpen={() => onOpen('serviceAccounts')} />
         <WebhooksChoice onOpen={() => onOpen('webhooks')} />
-        <ActivityExportChoice />
+        <ActivityLogChoice onOpen={() => onOpen('activityLog')} />
       </PreferenceGroup>
     </PreferencesDialog>
   );

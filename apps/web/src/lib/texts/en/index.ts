@@ -1,5 +1,6 @@
 import { sharedEnglish } from '@loadstone/contracts/texts/en';
 import { alertTexts, notificationTexts } from './notifications.ts';
+import { activityLogTexts } from './activity-log.ts';
 import { aliasesTexts } from './aliases.ts';
 import { apiTexts, cityTexts, gridTexts, mapTexts, uiTexts } from './ui.ts';
 import { assignmentTexts } from './assignments.ts';
@@ -64,6 +65,7 @@ export const english = {
   flagged: flagTexts,
   grid: gridTexts,
   help: helpTexts,
+  activityLog: activityLogTexts,
   inboundMails: inboundMailTexts,
   insurance: insuranceTexts,
   laneRates: laneRateTexts,

@@ -3,11 +3,6 @@ export const preferenceTexts = {
   title: 'Preferences',
   loadFailed: 'Your preferences could not be loaded',
   saveFailed: 'Your choice could not be saved.',
-  activityTitle: 'Activity log',
-  activityHint:
-    'Every entry of your company, with hashes by which your own program can verify that none was changed or removed.',
-  activitySave: 'Save',
-  activityFailed: 'The activity log could not be read.',
   names: {
     LiveSound: 'Live lead sound',
     Notification: 'Notifications',

@@ -1,0 +1,90 @@
+import { listActivityLog, type ActivityLogEntry } from '@loadstone/contracts/activity';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import { ActivityLogChoice } from '../components/activity-log-choice.tsx';
+import { ActivityLogDialog } from './activity-log-dialog.tsx';
+
+const PEOPLE = [
+  { userId: 7, person: 'Ada One' },
+  { userId: 8, person: 'Bo Two' },
+];
+const entryOf = (id: number, more: Partial<ActivityLogEntry> = {}): ActivityLogEntry => ({
+  ...{ id, at: '2026-06-15T15:00:00.000Z', userId: 7, person: 'Ada One', type: 'AddPosting' },
+  ...{ description: `entry ${id}`, ...more },
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.respond(listActivityLog, ({ query }) =>
+    query.get('cursor') === 'two'
+      ? { people: PEOPLE, entries: [entryOf(1, { person: '', type: 'ServiceAccount' })], nextCursor: null }
+      : { people: PEOPLE, entries: [entryOf(3), entryOf(2)], nextCursor: 'two' },
+  );
+});
+
+async function open() {
+  renderSignedIn(<ActivityLogDialog onClose={() => undefined} />);
+  await screen.findByRole('table', { name: 'Entries, newest first' });
+  return userEvent.setup();
+}
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+const lastQuery = () => Object.fromEntries(server.requestsOf(listActivityLog).at(-1)?.query ?? []);
+
+describe('the activity log', () => {
+  it('says who did what and when', async () => {
+    await open();
+    expect(
+      rows().map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .slice(1)
+          .map((cell) => cell.textContent),
+      ),
+    ).toEqual([
+      ['Ada One', 'Posted', 'entry 3'],
+      ['Ada One', 'Posted', 'entry 2'],
+    ]);
+    expect(screen.getByRole('status')).toHaveTextContent('2 entries');
+  });
+
+  it('is filtered by person, kind and day by keyboard', async () => {
+    const user = await open();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Bo Two');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Assigned a load');
+    await user.type(screen.getByRole('textbox', { name: 'Until' }), '6/14/2026{Enter}');
+    const until = new Date('2026-06-15T00:00:00').toISOString();
+    await waitFor(() => expect(lastQuery()).toEqual({ userId: '8', type: 'AssignLoad', until }));
+  });
+
+  it('has older pages and the way back, and a filter begins with the newest entries', async () => {
+    const user = await open();
+    expect(screen.getByRole('button', { name: 'Newer' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Older' }));
+    expect(await screen.findByText('A program')).toBeVisible();
+    expect(rows()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Ada One');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(lastQuery()).toEqual({ userId: '7' });
+  });
+
+  it('says that nothing fits, and why it could not be read', async () => {
+    server.respond(listActivityLog, ({ query }) => {
+      if (query.get('userId') === '8') throw new Refusal('permit.missing');
+      return { people: PEOPLE, entries: [], nextCursor: null };
+    });
+    renderSignedIn(<ActivityLogDialog onClose={() => undefined} />);
+    expect(await screen.findByText('No entry fits.')).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Bo Two');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The activity log could not be loaded');
+  });
+
+  it('is offered to administrators only', () => {
+    renderSignedIn(<ActivityLogChoice onOpen={() => undefined} />);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
