@@ -9,6 +9,7 @@ import {
   BROKER_TEST,
   DEPLOY_TEST,
   findBrokerProgram,
+  findCompose,
   findMissingForContainer,
   findMissingForDeploy,
   findPython,
@@ -115,6 +116,15 @@ function programSteps(): Step[] {
         `no ${program} is on the PATH (Debian: apt-get install ${program})`,
       ),
     ),
+    ...(findCompose() === undefined
+      ? [
+          toMissing(
+            'the compose file',
+            DEPLOY_TEST,
+            'no program that reads compose files is on the PATH (Debian: apt-get install docker-compose)',
+          ),
+        ]
+      : []),
     ...(findUnitChecker() === undefined
       ? [
           toMissing(

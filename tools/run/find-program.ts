@@ -35,6 +35,14 @@ export const DEPLOY_TEST = 'apps/server/test/deploy-programs.test.ts';
 export const findMissingForDeploy = (): string[] =>
   ['nginx', 'pgbouncer'].filter((name) => findProgram(name) === undefined);
 
+/** The command of a program that reads compose files; where none is installed a run names its test as not run. */
+export function findCompose(): readonly string[] | undefined {
+  const commands = [['docker', 'compose'], ['docker-compose'], ['podman-compose']] as const;
+  return commands.find(([program, ...words]) => {
+    return findProgram(program) !== undefined && spawnSync(program, [...words, 'version']).status === 0;
+  });
+}
+
 /** The image that the `Containerfile` starts from: that of `NODE_IMAGE`, or the one it names. */
 export function readBaseImage(): string {
   const named = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync('Containerfile', 'utf8'))?.[1];

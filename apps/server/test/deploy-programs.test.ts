@@ -7,6 +7,7 @@ import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { end, findFreePort } from '../prove/server-process.ts';
 import { findPostgresUser } from '../src/db/embedded-postgres/embedded-user.ts';
 import { createClient, dropClient } from '../src/db/connections.ts';
+import { findCompose } from '../../../tools/run/find-program.ts';
 import { createBoardCalls } from './board-calls.ts';
 import { connectToHub } from './hub-client.ts';
 
@@ -73,6 +74,26 @@ describe.runIf(isInstalled('pgbouncer', '--version'))('PgBouncer with the config
       }
     };
     await vi.waitFor(async () => expect(await read('loadstone', 'select 1 as one')).toEqual([{ one: 1 }]), 60_000);
+  });
+});
+
+const COMPOSE = findCompose();
+
+describe.runIf(COMPOSE !== undefined)('the compose file of deploy', () => {
+  const read = (environment: Readonly<Record<string, string>>) => {
+    const [program = '', ...words] = COMPOSE ?? [];
+    return spawnSync(program, [...words, '--file', join(DEPLOY, 'compose.yaml'), 'config'], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOME: tmpdir(), ...environment },
+    });
+  };
+
+  it('is read with its two values, and refused without one', () => {
+    const { status, stdout } = read({ POSTGRES_PASSWORD: 'of-a-test', PUBLIC_URL: 'https://board.example.com' });
+    expect(status).toBe(0);
+    expect(stdout).toContain('postgres://loadstone:of-a-test@database:5432/loadstone');
+    expect(stdout).toContain('https://board.example.com');
+    expect(read({ POSTGRES_PASSWORD: 'of-a-test' }).status).not.toBe(0);
   });
 });
 
