@@ -53,6 +53,22 @@ test('preferences hold from the click and over a reload', async () => {
   await Promise.all([isSaved(), sound.click()]);
 });
 
+test('an administrator opens the activity log of the company by keyboard, and axe finds nothing', async ({
+  browser,
+}) => {
+  const { page } = await openDesk(browser, USERS.both);
+  await openPreferences(page);
+  await page.getByRole('button', { name: 'Show Activity log' }).press('Enter');
+  const log = page.getByRole('dialog', { name: 'Activity log' });
+  // What the people of a demo market do is not logged.
+  await expect(log.getByRole('status')).toHaveText('No entry fits.');
+  await expect(log.getByRole('combobox', { name: 'Person' }).getByRole('option', { name: 'Both One' })).toBeAttached();
+  expect(await findFaults(page, DIALOG)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(log).toBeHidden();
+  await page.context().close();
+});
+
 test('a device asks for permission only at the click, and shows what is pushed while no window of the board is open', async ({
   baseURL,
 }) => {
