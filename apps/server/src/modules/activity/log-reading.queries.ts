@@ -75,7 +75,7 @@ function toConditions({ custCd, email, typeIds, from, until, timeZone }: LogFilt
 /** Which entries of a company's activity log are read. */
 interface CompanyLogFilter {
   readonly accountId: number;
-  /** The users of the company who are asked for: an index has the entries of a user by their time. */
+  /** The users of the company who are read: an index has the entries of a user by their time. */
   readonly userIds: readonly number[];
   readonly typeId: number | undefined;
   readonly from: Date | undefined;
