@@ -6,6 +6,7 @@ import { findDatabaseFault } from '../db/database-faults.ts';
 import { AppError, errorText } from '../ground/errors.ts';
 import type { Matching } from '../matching/index.ts';
 import type { BoardFeed } from './board-feed.ts';
+import { hasDelivered } from './board-windows.ts';
 import type { HubLog, HubSession, HubSocket, Io } from './hub-session.ts';
 import { createOutbox } from './outbox.ts';
 import { SOCKET_LIMITS } from './socket-limits.ts';
@@ -13,10 +14,6 @@ import { ROOMS, toBoardView } from './views.ts';
 
 /** Time limit for a window's reply to a probe: in the background of a busy machine it takes a second or two. */
 const PROBE_MS = 3_000;
-/** How long a client waits for this server, where it has received later events from another one. */
-const BEHIND_LIMIT_MS = 2_000;
-/** Pause between two checks whether this server has caught up. */
-const BEHIND_PAUSE_MS = 5;
 /** Pause between two probes while the hub discovers those of other servers. */
 const SETTLING_PAUSE_MS = 100;
 /** An event id that is never held, so that a resume from it is refused. */
@@ -100,28 +97,6 @@ function countEntering(entering: Map<number, number>, userId: number): () => voi
     if (left === 0) entering.delete(userId);
     else entering.set(userId, left);
   };
-}
-
-/**
- * Waits until an event has been delivered to this server's clients. A client that comes from a server that is ahead would
- * otherwise receive the events in between twice.
- *
- * @returns false for an event that this server does not reach in time
- */
-async function hasDelivered(
-  feed: Pick<BoardFeed, 'getDeliveredEventId'>,
-  matching: Pick<Matching, 'catchUp'>,
-  accountId: number,
-  eventId: number,
-): Promise<boolean> {
-  if (feed.getDeliveredEventId(accountId) >= eventId) return true;
-  const giveUpAt = performance.now() + BEHIND_LIMIT_MS;
-  await matching.catchUp();
-  while (feed.getDeliveredEventId(accountId) < eventId) {
-    if (performance.now() > giveUpAt) return false;
-    await sleep(BEHIND_PAUSE_MS);
-  }
-  return true;
 }
 
 /** Probes the room until a window replies, or until a hub that has just opened has discovered all the others. */

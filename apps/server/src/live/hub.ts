@@ -10,7 +10,8 @@ import type { PushedLeads, PushedPositions } from './pushed-data.ts';
 import { admit, toHandshakeError, type AdmissionDependencies } from './admission.ts';
 import type { CompanyBatch } from './batch-ring.ts';
 import { BoardFeed } from './board-feed.ts';
-import { boardParser, EncodedBatch } from './board-parser.ts';
+import { boardParser } from './board-parser.ts';
+import { deliverBatch, startWindow } from './board-windows.ts';
 import { createEventList } from './event-list.ts';
 import { createConnectRate, readAddress } from './connect-rate.ts';
 import { listSockets, replaceEarlier } from './endings.ts';
@@ -22,7 +23,7 @@ import { ListProver } from './list-proofs.ts';
 import { createPositionStream, sendTrucks } from './position-stream.ts';
 import { createMessenger, sendRefreshToAll, type Messenger } from './messenger.ts';
 import { countUnsent, cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
-import { BOARD_VIEWS, encodeForView, ROOMS, toBoardView, type BoardView } from './views.ts';
+import { BOARD_VIEWS, ROOMS, toBoardView } from './views.ts';
 import { checkAccess, followDatabaseNotifications, type NotificationDependencies } from './database-notifications.ts';
 
 /** What the hub needs: the options of admission, notifications and client calls, and its own. */
@@ -271,7 +272,7 @@ function createIo(dependencies: HubDependencies): Io {
 
 /** Joins the rooms and replays missed batches, synchronously: no batch can be delivered in between. */
 function startClient(io: Io, feed: BoardFeed, socket: HubSocket, heartbeat: Heartbeat): void {
-  const { caller, view, lastEventId, windowId } = socket.data;
+  const { caller, view, windowId } = socket.data;
   const { accountId, userId, sessionId } = caller;
   const window = ROOMS.window(sessionId, windowId);
   void socket.join([ROOMS.user(userId), ROOMS.company(accountId), ROOMS.session(sessionId), window]);
@@ -281,43 +282,19 @@ function startClient(io: Io, feed: BoardFeed, socket: HubSocket, heartbeat: Hear
     socket.data.outbox.drop();
     if (socket.data.view !== undefined) feed.unwatch(accountId);
   });
-  if (view === undefined) return;
-  feed.watch(accountId);
-  void socket.join(ROOMS.board(accountId, view));
-  const missed = lastEventId === undefined ? [] : feed.listMissed(accountId, lastEventId);
-  const deliveredEventId = feed.getDeliveredEventId(accountId);
-  if (missed === undefined) socket.emit(HUB_EVENTS.resumeRefused, { eventId: deliveredEventId } satisfies BoardReload);
-  for (const batch of missed ?? []) sendBatch(socket, toEncodedBatch(batch, view));
-  // Gives the client an event id to resume from even where nothing has changed yet.
-  sendBatch(socket, EncodedBatch.of(deliveredEventId, '[]'));
+  if (view !== undefined) void socket.join(ROOMS.board(accountId, view));
+  startWindow(feed, accountId, socket);
 }
 
 function toHeartbeat(clock: Clock): Heartbeat {
   return { serverTime: clock.now().toISOString() };
 }
 
-/** The part of a batch that a view receives; undefined where it receives nothing. */
-function toEncodedBatch(batch: CompanyBatch, view: BoardView): EncodedBatch | undefined {
-  const changes = encodeForView(batch, view);
-  return changes === undefined ? undefined : EncodedBatch.of(batch.eventId, changes, batch.changeId);
-}
-
-function sendBatch(socket: HubSocket, batch: EncodedBatch | undefined): void {
-  if (batch !== undefined) socket.emit(HUB_EVENTS.board, batch);
-}
-
 function deliver(io: Io, accountId: number, batch: CompanyBatch, log: HubLog): void {
   const { adapter, sockets } = io.of('/');
-  const encoded = new Map<BoardView, EncodedBatch | undefined>();
-  for (const id of adapter.rooms.get(ROOMS.company(accountId)) ?? []) {
-    const socket = sockets.get(id);
-    const view = socket?.data.view;
-    if (socket === undefined || view === undefined) continue;
-    dropIfSlow(socket, log);
-    if (!encoded.has(view)) encoded.set(view, toEncodedBatch(batch, view));
-    const ofView = encoded.get(view);
-    if (ofView !== undefined) socket.data.outbox.push(ofView, batch.changes);
-  }
+  const windows = [...(adapter.rooms.get(ROOMS.company(accountId)) ?? [])].flatMap((id) => sockets.get(id) ?? []);
+  for (const window of windows) dropIfSlow(window, log);
+  deliverBatch(windows, batch);
 }
 
 function refuse(io: Io, accountId: number, reload: BoardReload): void {

@@ -1,7 +1,6 @@
 import { GATHER_MS, HUB_EVENTS } from '@loadstone/contracts/live';
 import type { EncodedChange } from './batch-ring.ts';
 import { EncodedBatch } from './board-parser.ts';
-import type { HubSocket } from './hub-session.ts';
 
 /** The most batches of one message, so that a burst does not become one long message. */
 const GATHERED_MAXIMUM = 100;
@@ -67,7 +66,7 @@ export class Outbox {
   }
 }
 
-export function createOutbox(socket: Pick<HubSocket, 'emit'>): Outbox {
+export function createOutbox(socket: { emit(name: string, batch: EncodedBatch): unknown }): Outbox {
   return new Outbox({
     send: (batch) => socket.emit(HUB_EVENTS.board, batch),
     nowMs: () => performance.now(),
