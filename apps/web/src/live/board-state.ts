@@ -10,6 +10,7 @@ export class BoardState {
   #batches: readonly BoardBatch[] = [];
   /** Undefined while the start event of the page applies: until the server states one, or a batch is dropped. */
   #validFromEventId: number | undefined;
+  #lastEventId = 0;
   #version = 0;
 
   /** The recent batches, oldest first. */
@@ -31,6 +32,7 @@ export class BoardState {
   }
 
   remember(batch: BoardBatch): void {
+    this.#lastEventId = batch.eventId;
     if (batch.changes.length > 0) this.#version += 1;
     if (this.#batches.length >= 2 * MOST_BATCHES) {
       this.#validFromEventId = this.#batches.at(-MOST_BATCHES - 1)?.eventId ?? this.#validFromEventId;
@@ -39,9 +41,14 @@ export class BoardState {
     this.#batches = [...this.#batches, batch];
   }
 
-  /** Drops the batches, because some events were missed. @param validFromEventId the event that lists must include now */
-  miss(validFromEventId = this.validFromEventId): void {
+  /**
+   * Drops the batches, because some events may have been missed.
+   *
+   * @param validFromEventId the event that lists must include now; by default the last one that is known
+   */
+  miss(validFromEventId = Math.max(this.validFromEventId, this.#lastEventId)): void {
     this.#validFromEventId = validFromEventId;
+    this.#lastEventId = validFromEventId;
     this.#batches = [];
     this.#version += 1;
   }

@@ -34,6 +34,19 @@ it.each([
   expect(isOutdated()).toBe(true);
 });
 
+it('what must be loaded again still must be after its fetch was cancelled, whatever has changed meanwhile', async () => {
+  client.setQueryData(KEY, [1]);
+  await client.invalidateQueries({ queryKey: KEY });
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    new Promise<number[]>((_, reject) => signal.addEventListener('abort', () => reject(new Error('cancelled'))));
+  const close = new QueryObserver(client, { queryKey: KEY, queryFn }).subscribe(() => undefined);
+  expect(client.getQueryState(KEY)?.fetchStatus).toBe('fetching');
+  patchCached<number[]>(client, KEY, (list) => [...list, 2]);
+  close();
+  await vi.waitFor(() => expect(client.getQueryState(KEY)?.fetchStatus).toBe('idle'), WAIT);
+  expect(isOutdated()).toBe(true);
+});
+
 it('a change that a first fetch on its way may not include is loaded after it', async () => {
   const first = Promise.withResolvers<string>();
   const read = vi.fn<() => Promise<string>>().mockReturnValueOnce(first.promise).mockResolvedValue('newer');

@@ -1,13 +1,17 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { nowMs } from '../lib/time/clock.ts';
 import { fetchMomentsOf } from './fetch-moments.ts';
 import { reload } from './reloads.ts';
 
 /** Replaces what is cached under one key. Data that is marked as outdated stays so, because only a fetch makes it current. */
 export function setCached<Data>(client: QueryClient, queryKey: QueryKey, data: Data): void {
   const query = client.getQueryCache().find({ queryKey, exact: true });
-  const isOutdated = query?.state.isInvalidated === true;
-  client.setQueryData(queryKey, data);
-  if (isOutdated) query?.invalidate();
+  if (query?.state.isInvalidated !== true) {
+    client.setQueryData(queryKey, data);
+    return;
+  }
+  // Not `setQueryData`: where a fetch is under way and is cancelled, the library would bring this data back as up to date.
+  query.setState({ data, dataUpdatedAt: nowMs() });
 }
 
 /**

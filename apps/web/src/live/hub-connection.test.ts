@@ -97,6 +97,15 @@ describe('the hub connection', () => {
     expect(subscriber.onRefetch).toHaveBeenCalledTimes(1);
   });
 
+  it('states from which event on all are known, where it resumes from none', async () => {
+    const onMissed = vi.fn<(eventId: number) => void>();
+    connection.subscribe({ ...subscriber, onMissed });
+    await connect();
+    for (const eventId of [41, 42]) lastSocket().emit(HUB_EVENTS.board, batch(eventId));
+    await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledTimes(4), WAIT);
+    expect(onMissed.mock.calls).toEqual([[41]]);
+  });
+
   it('resumes its first connection from the event that every list includes, and requests no reload', async () => {
     startEventId = 7;
     await connect();

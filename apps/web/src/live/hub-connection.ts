@@ -92,6 +92,8 @@ export class HubConnection {
   #lastEventId: number | undefined;
   /** True where the last handshake stated an event to resume from. */
   #isResuming = false;
+  /** True until the first batch of a connection that does not resume. */
+  #isFirstBatch = false;
   /** Attempts since the connection was last open. */
   #attempts = 0;
   /** True between `start` and `stop`. */
@@ -165,6 +167,7 @@ export class HubConnection {
     this.#attempts = 0;
     this.#setStatus('live');
     // Without an event to resume from, data loaded before this moment may be outdated.
+    this.#isFirstBatch = !this.#isResuming;
     if (!this.#isResuming) this.#refetch();
   }
 
@@ -204,6 +207,7 @@ export class HubConnection {
     const batch = parseBoardBatch(payload);
     if (batch === undefined) return this.#refetch();
     this.#lastEventId = Math.max(this.#lastEventId ?? 0, batch.eventId);
+    if (this.#isFirstBatch) this.#startFrom(batch.eventId);
     try {
       for (const subscriber of [...this.#subscribers]) subscriber.onBatch(batch);
     } catch (error) {
@@ -212,6 +216,12 @@ export class HubConnection {
       this.#refetch();
     }
     if (batch.changes.some(({ type }) => type === 'day.changed')) this.#refetchSpread();
+  }
+
+  /** All events after this one are known: the lists that are being loaded since the connection must include it. */
+  #startFrom(eventId: number): void {
+    this.#isFirstBatch = false;
+    for (const subscriber of [...this.#subscribers]) subscriber.onMissed?.(eventId);
   }
 
   /** Reloads at a random moment of {@link RELOAD_SPREAD_MS}, because all clients reload for the same reason. */

@@ -55,7 +55,8 @@ const load = () =>
       loadLiveList(client, {
         load: () => new Promise<{ rows: Offer[]; total: number; eventId: number }>((resolve) => replies.push(resolve)),
         toEventId: ({ eventId }) => eventId,
-        merge: (reply): OfferList => mergeReply(rules, client.getQueryData<OfferList>(KEY), reply, nowMs()),
+        merge: (reply, isReplayed): OfferList =>
+          mergeReply(rules, client.getQueryData<OfferList>(KEY), reply, nowMs(), { isReplayed }),
         replay: (list, batches) => batches.reduce(applyOffers, list),
       }),
     staleTime: 0,
@@ -114,6 +115,18 @@ describe('a live list', () => {
     await late;
     expect(shown()).toEqual([1, -2]);
     expect(list()?.total).toBe(1);
+  });
+
+  it('has what was missed after a reply that is older than the newest event', async () => {
+    await openWith(5, 1);
+    act(() => subscriberOf(fake).onMissed?.(10));
+    const reloaded = load();
+    push(14, 'lead.appeared', 4);
+    expect(list()?.eventId).toBe(14);
+    replyTo(1, 12, 1, 2, 3);
+    await reloaded;
+    expect(shown()).toEqual([1, 2, 3, 4]);
+    expect(list()).toMatchObject({ total: 4, eventId: 14 });
   });
 
   it('shows a removed row in grey for five seconds, and does not count it', async () => {

@@ -53,20 +53,27 @@ interface ListReply<Facts> {
   readonly eventId: number;
 }
 
+interface MergeOptions<Facts> {
+  readonly hasLeft?: (row: Facts) => boolean;
+  readonly isReplayed?: boolean;
+}
+
 /**
  * Merges a newer reply into the list on screen. Rows that the reply lacks stay for a moment as removed, new ones are marked
- * as arrived, and known ones keep their arrival time. A reply that is older than the list changes nothing. O(n log n).
+ * as arrived, and known ones keep their arrival time. O(n log n).
  *
  * @param hasLeft true for a lacking row that has left by its age: it disappears without lingering
+ * @param isReplayed true where all events after the reply are applied to the result. Otherwise a reply that is older than the
+ *   list changes nothing
  */
 export function mergeReply<Facts extends object>(
   rules: ListRules<Facts>,
   list: LiveList<RowOf<Facts>> | undefined,
   reply: ListReply<Facts>,
   nowMs: number,
-  hasLeft: (row: Facts) => boolean = () => false,
+  { hasLeft = () => false, isReplayed = false }: MergeOptions<Facts> = {},
 ): LiveList<RowOf<Facts>> {
-  if (list !== undefined && reply.eventId < list.eventId) return list;
+  if (list !== undefined && reply.eventId < list.eventId && !isReplayed) return list;
   const before = new Map(list?.entries.map((row) => [rules.toToken(row), row]));
   const entries = reply.rows.map((facts): RowOf<Facts> => {
     const known = before.get(rules.toToken(facts));

@@ -31,6 +31,15 @@ describe('loadValid', () => {
     await expect(list).resolves.toBe(20);
   });
 
+  it('loads a list again that is older than what the page knew before a gap', async () => {
+    board.remember({ eventId: 30, changes: [] });
+    board.miss();
+    const load = vi.fn<() => Promise<number>>().mockResolvedValueOnce(29).mockResolvedValueOnce(30);
+    const list = loadValid(board, load, (eventId) => eventId);
+    await vi.runAllTimersAsync();
+    await expect(list).resolves.toBe(30);
+  });
+
   it('loads a list again that is older than the batches which are still known', async () => {
     let eventId = 0;
     while (board.batches.length >= eventId) board.remember({ eventId: (eventId += 1), changes: [] });

@@ -11,8 +11,13 @@ interface LiveRequest<Reply, List> {
   readonly load: () => Promise<Reply>;
   /** The last event that a reply includes; undefined where it does not state one. */
   readonly toEventId: (reply: Reply) => number | undefined;
-  /** Combines the reply with the list that is cached when it arrives. */
-  readonly merge: (reply: Reply) => List;
+  /**
+   * Combines the reply with the list that is cached when it arrives.
+   *
+   * @param isReplayed true where all later events are in the batches that {@link replay} applies: then the result may be older
+   *   than the cached list, which may lack events that were missed
+   */
+  readonly merge: (reply: Reply, isReplayed: boolean) => List;
   /** Applies the recent batches that the list does not include. */
   readonly replay: (list: List, batches: readonly BoardBatch[]) => List;
 }
@@ -24,7 +29,7 @@ export async function loadLiveList<Reply, List>(
 ): Promise<List> {
   const board = boardStateOf(client);
   const reply = await loadValid(board, load, toEventId);
-  return replay(merge(reply), board.batches);
+  return replay(merge(reply, (toEventId(reply) ?? 0) >= board.validFromEventId), board.batches);
 }
 
 /**

@@ -51,7 +51,7 @@ export function sweepLists<Facts extends object>(
   }
 
   const unsubscribe = client.getQueryCache().subscribe((event) => {
-    const isNewData = event.type === 'updated' && event.action.type === 'success';
+    const isNewData = event.type === 'updated' && ['success', 'setState'].includes(event.action.type);
     if (isNewData && partialMatchKey(event.query.queryKey, queryKey)) schedule();
   });
   schedule();

@@ -54,12 +54,17 @@ function toMarks({ isScoresPending, sampleMarks, quickPayUrl }: LeadListMarks): 
   return { isScoresPending, sampleMarks, quickPayUrl };
 }
 
-/** Merges a newer list into the board on screen. A list older than the board changes nothing. */
-export function mergeLeadList(board: LeadBoard | undefined, list: OwnLeadList, nowMs: number): LeadBoard {
-  if (board !== undefined && list.eventId < board.eventId) return board;
+/** Merges a newer list into the board on screen, see {@link mergeReply}. */
+export function mergeLeadList(
+  board: LeadBoard | undefined,
+  list: OwnLeadList,
+  nowMs: number,
+  isReplayed = false,
+): LeadBoard {
+  if (board !== undefined && list.eventId < board.eventId && !isReplayed) return board;
   const { leads, total, eventId } = list;
   const rows = leads.map((lead) => ({ lead }));
-  return { ...mergeReply(leadRules, board, { rows, total, eventId }, nowMs), marks: toMarks(list) };
+  return { ...mergeReply(leadRules, board, { rows, total, eventId }, nowMs, { isReplayed }), marks: toMarks(list) };
 }
 
 interface LeadContext {

@@ -49,7 +49,8 @@ export function leadsQuery(client: QueryClient, session: Session, token: number)
       loadLiveList(client, {
         load: () => callEndpoint(ENDPOINTS[kind], { params: toLeadParams(session, token), signal }),
         toEventId: (list) => list?.eventId,
-        merge: (list) => mergeLeadList(client.getQueryData<LeadBoard>(queryKey), list ?? NO_LEADS, nowMs()),
+        merge: (list, isReplayed) =>
+          mergeLeadList(client.getQueryData<LeadBoard>(queryKey), list ?? NO_LEADS, nowMs(), isReplayed),
         replay: (merged, batches) => batches.reduce((next, batch) => applyBatch(next, batch, token, nowMs()), merged),
       }),
     // Not freed by time: `keepLatest` frees it.

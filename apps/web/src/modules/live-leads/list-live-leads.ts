@@ -23,8 +23,10 @@ function liveLeadsQuery(client: QueryClient, { permits }: Pick<Session, 'permits
         load: () => callEndpoint(listLiveLeads, { body: toLiveLeadRequest(permits), signal }),
         toEventId: (list) => (isRefused(list) ? undefined : list.eventId),
         // Without a subscription the list is empty; this reply is not an error.
-        merge: (list) =>
-          isRefused(list) ? NONE : mergeLiveList(client.getQueryData<LiveBoard>(LIVE_LEADS_KEY), list, nowMs()),
+        merge: (list, isReplayed) =>
+          isRefused(list)
+            ? NONE
+            : mergeLiveList(client.getQueryData<LiveBoard>(LIVE_LEADS_KEY), list, nowMs(), isReplayed),
         replay: (board, batches) =>
           board === NONE ? NONE : batches.reduce((next, batch) => applyLiveBatch(next, batch, nowMs()), board),
       }),

@@ -42,14 +42,19 @@ export const liveLeadRules: ListRules<LiveFacts> = {
   most: LIMITS.liveLeads,
 };
 
-/** Merges a newer list into the board on screen. A list older than the board changes nothing. */
-export function mergeLiveList(board: LiveBoard | undefined, list: LiveLeadList, nowMs: number): LiveBoard {
+/** Merges a newer list into the board on screen, see {@link mergeReply}. */
+export function mergeLiveList(
+  board: LiveBoard | undefined,
+  list: LiveLeadList,
+  nowMs: number,
+  isReplayed = false,
+): LiveBoard {
   const { liveLeads, total, eventId } = list;
   const oldestMs = total > liveLeads.length ? Date.parse(liveLeads.at(-1)?.createdOn ?? '') : 0;
   // A lead that is only older than the newest 400, or than half an hour, was not covered.
   const hasAged = ({ lead }: LiveFacts) => !isLive(lead, nowMs) || Date.parse(lead.createdOn) <= oldestMs;
   const rows = liveLeads.map((lead) => ({ lead }));
-  return mergeReply(liveLeadRules, board, { rows, total, eventId }, nowMs, hasAged);
+  return mergeReply(liveLeadRules, board, { rows, total, eventId }, nowMs, { hasLeft: hasAged, isReplayed });
 }
 
 /** Applies a batch. Returns the same board for a batch that it already includes and for one without live leads. */
