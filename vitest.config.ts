@@ -74,6 +74,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'simulator',
+          ...limits,
+          // The front end's part runs as in a page.
+          environment: 'jsdom',
+          include: ['packages/simulator/**/*.test.ts'],
+          isolate: false,
+        },
+      },
+      {
+        test: {
           name: 'tools',
           ...limits,
           environment: 'node',

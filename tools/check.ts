@@ -16,6 +16,7 @@ const TYPE_CHECKED = [
   'apps/server',
   'apps/agent',
   'apps/web',
+  'packages/simulator',
   'e2e',
   'tools',
 ];

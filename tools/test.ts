@@ -56,7 +56,7 @@ function unitStep(
 
 const UNIT_STEPS: Step[] = [
   unitStep('unit tests of packages, tools and front end', ['packages', 'tools', 'web']),
-  unitStep('engine tests', ['engine']),
+  unitStep('engine tests and simulated board', ['engine', 'simulator']),
 ];
 
 /** All server tests on an installed PostgreSQL and some of them on the embedded one too, or all on the embedded one. */
@@ -166,6 +166,7 @@ function longSteps(): Step[] {
   return [
     unitStep('checks of generated code', ['tools'], { env: { GENERATED_CHECKS: 'all' } }, ['tools/generate']),
     unitStep('sweeps of the packages', ['package sweeps']),
+    unitStep('simulated board', ['simulator'], { env: { SIMULATED_EVENTS: '1000000' } }),
     unitStep('sweeps of the server', ['sweeps'], { before }),
     unitStep('server tests on the embedded database', ['server'], { env: onEmbedded }),
     ...browserSteps('sweeps'),

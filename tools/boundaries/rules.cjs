@@ -27,8 +27,8 @@ const layers = [
   ),
   forbid(
     'package-never-imports-app',
-    'Apps import packages, never the reverse.',
-    { path: '^packages/' },
+    'Apps import packages, never the reverse. The simulator runs parts of both apps, in tests only.',
+    { path: '^packages/(?!simulator/)' },
     { path: '^(apps|e2e|tools)/' },
   ),
   forbid(
@@ -79,8 +79,8 @@ const layers = [
   forbid(
     'testkit-is-for-tests',
     'The shipped code must not import test code.',
-    { path: '^(apps|packages)/', pathNot: TEST_CODE },
-    { path: '^apps/server/testkit/' },
+    { path: '^(apps|packages)/', pathNot: `${TEST_CODE}|^packages/simulator/` },
+    { path: '^(apps/server/testkit|packages/simulator)/' },
   ),
   forbid(
     'agent-imports-contracts-only',

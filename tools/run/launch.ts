@@ -84,6 +84,11 @@ export const PROGRAMS: Readonly<Record<'bench' | 'prove', Readonly<Record<string
     },
   },
   prove: {
+    simulator: {
+      tests: { env: { SIMULATED_EVENTS: '10000000' }, paths: ['packages/simulator'] },
+      prints: `ten million events of a simulated board: the lists of all desks are compared with brute force; SIMULATOR_SEED
+        states the first seed`,
+    },
     engine: {
       file: 'packages/engine/test/prove.ts',
       prints: '40 random programs of 10,000 changes and queries each equal the oracle',

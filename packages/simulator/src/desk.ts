@@ -1,0 +1,186 @@
+import type { OwnLeadList } from '@loadstone/contracts/leads';
+import type { CacheName } from '@loadstone/contracts/endpoint';
+import { boardReloadSchema, HUB_EVENTS, RELOAD_SPREAD_MS } from '@loadstone/contracts/live';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import { QueryObserver } from '@tanstack/react-query';
+import { createQueryClient } from '../../../apps/web/src/lib/api/query-client.ts';
+import { HubConnection } from '../../../apps/web/src/live/hub-connection.ts';
+import { mountLiveCaches, type LiveCaches } from '../../../apps/web/src/live/live-cache.ts';
+import type { HubSocket } from '../../../apps/web/src/live/lazy-socket.ts';
+import { LIVE_CACHES } from '../../../apps/web/src/app/live-caches.ts';
+import type { LeadBoard } from '../../../apps/web/src/modules/leads/lead-board.ts';
+import { leadsKeyOfAll, leadsQuery } from '../../../apps/web/src/modules/leads/list-leads.ts';
+import { stateShown } from '../../../apps/web/src/modules/leads/state-shown.ts';
+import { liveLeadLists } from '../../../apps/web/src/modules/leads/live.ts';
+import type { Session } from '../../../apps/web/src/lib/session/session.ts';
+import { Connection } from './network.ts';
+import type { SimulatedServer } from './server.ts';
+import type { VirtualTime } from './virtual-time.ts';
+import type { World } from './world.ts';
+
+const MODES = { L: 'B', E: 'C' } as const;
+/** A refused or lost attempt is noticed after this time at most. */
+const ATTEMPT_MS = 500;
+
+/** A list that a desk has in memory. */
+export interface HeldList {
+  readonly token: number;
+  readonly eventId: number;
+  /** `token:updatedOn` of each row, in the order of the tokens. */
+  readonly tokens: string;
+  readonly updates: ReadonlyMap<number, string>;
+  /** True where the desk knows no reason to load it again. */
+  readonly isSettled: boolean;
+  readonly isShown: boolean;
+}
+
+interface DeskParts {
+  readonly world: World;
+  readonly time: VirtualTime;
+  /** A server that accepts connections; undefined while none does. */
+  readonly pickServer: () => SimulatedServer | undefined;
+  /** Counts an event that the desk has received. */
+  readonly onReceived: () => void;
+}
+
+/** One window of a company: the real connection, caches and lists of the front end on a simulated network. */
+export class SimulatedDesk {
+  readonly accountId: number;
+  readonly name: string;
+  readonly #parts: DeskParts;
+  readonly #client = createQueryClient();
+  readonly #hub: HubConnection;
+  #connection: Connection | undefined;
+  #closeList: () => void = () => undefined;
+  /** Until then its lists may lack what a rebuilt index has not passed on: all desks reload, spread over this time. */
+  #reloadsUntilMs = 0;
+
+  /** @param name part of the address of its requests */
+  constructor(name: string, accountId: number, parts: DeskParts) {
+    this.accountId = accountId;
+    this.#parts = parts;
+    this.name = name;
+    this.#hub = new HubConnection({
+      findAccessToken: () => 'token',
+      renew: () => Promise.resolve(true),
+      // The reply with the permits states it; all desks are signed in at the beginning.
+      findStartEvent: () => 0,
+      random: () => parts.world.random.next(),
+      open: (handshake) => this.#createSocket(handshake),
+    });
+    const nothing = { mount: () => ({ reload: () => undefined }) };
+    const names = Object.keys(LIVE_CACHES) as CacheName[];
+    const caches = Object.fromEntries(names.map((each) => [each, { name: each, ...nothing }]));
+    mountLiveCaches(this.#hub, { ...caches, leads: liveLeadLists } as unknown as LiveCaches, {
+      client: this.#client,
+      settings: { newLeadMinutes: 60 },
+    });
+    this.#hub.on(HUB_EVENTS.resumeRefused, (payload) => {
+      if (boardReloadSchema.parse(payload).isForAll) this.#reloadsUntilMs = parts.time.nowMs + RELOAD_SPREAD_MS;
+    });
+    stateShown(this.#client, this.#hub);
+    this.#hub.start();
+  }
+
+  get status(): string {
+    return this.#hub.state.get().status;
+  }
+
+  /** Shows the leads of another posting, or of none. */
+  show(posting: { readonly kind: PostingKind; readonly token: number } | undefined): void {
+    this.#closeList();
+    this.#closeList = () => undefined;
+    if (posting === undefined) return;
+    const session = { mode: MODES[posting.kind], keyFor: () => this.name } as unknown as Session;
+    const observer = new QueryObserver(this.#client, { ...leadsQuery(this.#client, session, posting.token), retry: 3 });
+    this.#closeList = observer.subscribe(() => undefined);
+  }
+
+  /** Loses the connection without notice. */
+  cut(): void {
+    this.#connection?.cut();
+  }
+
+  listHeld(): HeldList[] {
+    const isReloaded = this.#parts.time.nowMs > this.#reloadsUntilMs;
+    const held = this.#client.getQueryCache().findAll({ queryKey: leadsKeyOfAll });
+    return held.flatMap((query) => {
+      const board = query.state.data as LeadBoard | undefined;
+      if (board === undefined) return [];
+      const active = board.entries.filter(({ goneAtMs }) => goneAtMs === null).map(({ lead }) => lead);
+      const tokens = active.map(({ token }) => token).sort((left, right) => left - right);
+      return {
+        token: Number(query.queryKey.at(-1)),
+        eventId: board.eventId,
+        tokens: tokens.join(' '),
+        updates: new Map(active.map(({ token, updatedOn }) => [token, updatedOn])),
+        isSettled: isReloaded && query.state.fetchStatus === 'idle' && !query.state.isInvalidated,
+        isShown: query.isActive(),
+      };
+    });
+  }
+
+  /** The reply of some server to a request of this desk; rejects where the request is lost. */
+  async request(token: number): Promise<OwnLeadList> {
+    const { world, time, pickServer, onReceived } = this.#parts;
+    await time.sleep(world.random.below(100));
+    const server = pickServer();
+    if (server === undefined || world.isLost(0.02)) throw new TypeError('The request was lost.');
+    const reply = await server.listLeads(token);
+    const json = JSON.stringify(reply);
+    await time.sleep(world.random.below(100) + (world.isLost(0.05) ? 1_500 : 0));
+    if (world.isLost(0.02)) throw new TypeError('The reply was lost.');
+    onReceived();
+    return JSON.parse(json) as OwnLeadList;
+  }
+
+  #createSocket(handshake: () => Promise<Record<string, unknown>>): HubSocket {
+    const listeners = new Map<string, Set<(...values: unknown[]) => void>>();
+    const call = (name: string, ...values: unknown[]) => {
+      for (const run of [...(listeners.get(name) ?? [])]) run(...values);
+    };
+    let isConnected = false;
+    const connect = async (): Promise<void> => {
+      const { world, time, pickServer, onReceived } = this.#parts;
+      const given = (await handshake()) as { lastEventId?: number };
+      await time.sleep(world.random.below(ATTEMPT_MS));
+      const server = pickServer();
+      const connection = new Connection(world, time);
+      this.#connection = connection;
+      connection.onOpen = () => {
+        isConnected = true;
+        call('connect');
+      };
+      connection.onMessage = (name, payload) => {
+        onReceived();
+        call(name, payload);
+      };
+      connection.onClientLoss = () => {
+        if (this.#connection !== connection) return;
+        const wasConnected = isConnected;
+        isConnected = false;
+        if (wasConnected) call('disconnect');
+        else call('connect_error', new Error('lost'));
+      };
+      if (server === undefined) connection.cut();
+      else await server.accept(connection, this.accountId, given);
+    };
+    return {
+      get connected() {
+        return isConnected;
+      },
+      on: (name, run) => {
+        const known = listeners.get(name) ?? new Set();
+        listeners.set(name, known.add(run));
+      },
+      off: (name, run) => listeners.get(name)?.delete(run),
+      emit: (name, ...values) => this.#connection?.sendToServer(name, values[0]),
+      connect: () => void connect(),
+      disconnect: () => {
+        isConnected = false;
+        this.#connection?.close();
+        this.#connection = undefined;
+      },
+    };
+  }
+}

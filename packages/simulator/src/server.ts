@@ -1,0 +1,268 @@
+import type { Lead, OwnLeadList } from '@loadstone/contracts/leads';
+import { HUB_EVENTS, HUB_METHODS, showListsSchema } from '@loadstone/contracts/live';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import { makeLead } from '../../../apps/web/test/make-lead.ts';
+import type { Connection } from './network.ts';
+import {
+  BoardFeed,
+  BoardIndex,
+  createEventList,
+  createOutbox,
+  deliverBatch,
+  hasDelivered,
+  postingEventSources,
+  startWindow,
+  toEnginePosting,
+  toPostingNotes,
+  type BoardWindow,
+  type EncodedLead,
+  type FeedPosting,
+  type LeadRequest,
+} from './server-parts.ts';
+import type { VirtualTime } from './virtual-time.ts';
+import type { World } from './world.ts';
+
+const MS_PER_HOUR = 3_600_000;
+/** How often the feed is read where a notification was lost. */
+const POLL_MS = 1_000;
+const NOTIFICATION_MS = 50;
+/** Rows that are not in memory take a statement. */
+const STATEMENT_MS = 5;
+const LIST_LENGTH = 5_000;
+
+type Window = BoardWindow & { readonly accountId: number; readonly connection: Connection };
+
+/** One server: the real index, feed of batches and outboxes over the tables of the world. */
+export class SimulatedServer {
+  readonly #world: World;
+  readonly #time: VirtualTime;
+  readonly #windows = new Set<Window>();
+  /** The postings as of the last applied change, from which most rows are read. */
+  readonly #rows = new Map<number, FeedPosting>();
+  #index: BoardIndex;
+  #feed: BoardFeed;
+  #isRunning = true;
+  /** Counts starts: what an earlier one has set does nothing. */
+  #start = 0;
+  appliedEventId = 0;
+
+  constructor(world: World, time: VirtualTime) {
+    this.#world = world;
+    this.#time = time;
+    this.#index = this.#fill();
+    this.#feed = this.#createFeed();
+    this.#poll();
+  }
+
+  get index(): BoardIndex {
+    return this.#index;
+  }
+
+  get isRunning(): boolean {
+    return this.#isRunning;
+  }
+
+  /** Notifies the server of a longer feed, some time later; some notifications are lost. */
+  notify(): void {
+    if (this.#world.isLost(0.02)) return;
+    this.#later(this.#world.random.below(NOTIFICATION_MS), () => this.catchUp());
+  }
+
+  /** Stops, cuts all connections, and starts again with an index that is read from the tables. */
+  restart(downMs: number): void {
+    if (!this.#isRunning) return;
+    this.#isRunning = false;
+    for (const { connection } of [...this.#windows]) connection.cut();
+    this.#windows.clear();
+    this.#start += 1;
+    this.#time.after(downMs, () => {
+      this.#isRunning = true;
+      this.#index = this.#fill();
+      this.#feed = this.#createFeed();
+      this.#poll();
+    });
+  }
+
+  /** Reads the index from the tables again, as after a change that could not be applied. */
+  refill(): void {
+    if (!this.#isRunning) return;
+    this.#index = this.#fill();
+    this.#feed.reset(this.appliedEventId);
+  }
+
+  /** Applies every change that is committed. */
+  catchUp(): Promise<boolean> {
+    while (this.#isRunning && this.appliedEventId < this.#world.lastEventId) {
+      const { eventId, change, writtenOn } = this.#world.feed[this.appliedEventId]!;
+      const leadChanges = this.#index.apply(change);
+      this.appliedEventId = eventId;
+      if (change.type === 'posting') this.#rows.set(change.posting.token, change.posting);
+      if (change.type === 'postingRemoved') this.#rows.delete(change.token);
+      this.#feed.accept({ eventId, change, changeId: null, call: null, writtenOn, leadChanges });
+    }
+    return Promise.resolve(this.#isRunning);
+  }
+
+  /** Sends what a window of a company has missed, and follows the board for it. */
+  async accept(connection: Connection, accountId: number, given: { lastEventId?: number }): Promise<void> {
+    const start = this.#start;
+    const { lastEventId } = given;
+    const matching = { catchUp: () => this.catchUp() };
+    const isKnown = lastEventId === undefined || (await hasDelivered(this.#feed, matching, accountId, lastEventId));
+    if (start !== this.#start || !connection.isOpen) return connection.cut();
+    const window: Window = {
+      accountId,
+      connection,
+      data: {
+        view: 'LE',
+        lastEventId: isKnown ? lastEventId : -1,
+        outbox: createOutbox({ emit: (name: string, payload: unknown) => connection.sendToClient(name, payload) }),
+      },
+      emit: (name, payload) => connection.sendToClient(name, payload),
+    };
+    const feed = this.#feed;
+    this.#windows.add(window);
+    connection.onClient = (name, shown) => {
+      const parsed = name === HUB_METHODS.show ? showListsSchema.safeParse(shown) : undefined;
+      if (parsed?.success === true) window.data.outbox.show(parsed.data);
+    };
+    connection.onServerLoss = () => {
+      if (!this.#windows.delete(window)) return;
+      window.data.outbox.drop();
+      feed.unwatch(accountId);
+    };
+    connection.open();
+    startWindow(feed, accountId, window);
+  }
+
+  /** The reply to a request of a list of leads. */
+  async listLeads(token: number): Promise<OwnLeadList> {
+    await this.catchUp();
+    const owner = this.#index.findOwner(token);
+    const { pairs, total } = this.#index.listLeads(token, LIST_LENGTH);
+    const eventId = this.appliedEventId;
+    const rows = owner === undefined ? [] : this.#readRows(pairs.map(({ leadToken }) => leadToken));
+    return {
+      leads: rows.flatMap((row) => (row === undefined ? [] : [toLead(row)])),
+      total,
+      eventId,
+      isScoresPending: false,
+      sampleMarks: [],
+      quickPayUrl: null,
+    };
+  }
+
+  /** Drops companies that have left. */
+  sweep(): void {
+    this.#feed.sweep();
+  }
+
+  #createFeed(): BoardFeed {
+    return new BoardFeed({
+      leads: { encodeLeads: (requests) => this.#encodeLeads(requests) },
+      matching: this as never,
+      listEvents: createEventList(postingEventSources as never),
+      nowMs: () => this.#time.nowMs,
+      sink: {
+        deliver: (accountId, batch) => deliverBatch(this.#windowsOf(accountId), batch),
+        refuse: (accountId, reload) => {
+          for (const window of this.#windowsOf(accountId)) {
+            window.data.outbox.drop();
+            window.emit(HUB_EVENTS.resumeRefused, reload);
+          }
+        },
+        onError: (error) => {
+          throw error;
+        },
+      },
+    });
+  }
+
+  #windowsOf(accountId: number): Window[] {
+    return [...this.#windows].filter((window) => window.accountId === accountId);
+  }
+
+  async #encodeLeads(requests: readonly LeadRequest[]): Promise<(EncodedLead | undefined)[]> {
+    const { random } = this.#world;
+    const tokens = requests.map(({ pair }) => pair.leadToken);
+    // Rows in memory are as of the changes that are applied, those of the tables as of the moment of the statement.
+    const rows = random.chance(0.5) ? this.#readRows(tokens) : await this.#readTables(tokens);
+    return rows.map((row) => {
+      if (row === undefined) return undefined;
+      const json = JSON.stringify(toLead(row));
+      return { json, encodeWithoutScores: () => json };
+    });
+  }
+
+  #readRows(tokens: readonly number[]): (FeedPosting | undefined)[] {
+    return tokens.map((token) => this.#rows.get(token));
+  }
+
+  async #readTables(tokens: readonly number[]): Promise<(FeedPosting | undefined)[]> {
+    const { random, postings } = this.#world;
+    const rows = tokens.map((token) => postings.get(token));
+    await this.#time.sleep(random.below(STATEMENT_MS));
+    return rows;
+  }
+
+  #fill(): BoardIndex {
+    const { day, postings, networks, exclusions, globallyExcluded, lastEventId } = this.#world;
+    const index = new BoardIndex({
+      day,
+      dateToleranceDays: 1,
+      getRecentSinceMs: () => this.#time.nowMs - MS_PER_HOUR,
+      getConfirmedSinceMs: () => this.#time.nowMs - 4 * MS_PER_HOUR,
+    });
+    index.loadRelations({
+      exclusions: [...exclusions].map((pair) => {
+        const [one, other] = pair.split(' ').map(Number);
+        return { account_id: one!, other_account_id: other! };
+      }),
+      globallyExcluded: [...globallyExcluded],
+      confirmedSince: undefined,
+      sandboxCompanies: [],
+      suspended: [],
+      networks: [...networks].map(([id, members]) => ({ id, members: [...members] })),
+    });
+    const open = [...postings.values()];
+    index.loadPostings(
+      open.map(toEnginePosting),
+      (_token, error) => {
+        throw error;
+      },
+      open.map(toPostingNotes),
+    );
+    this.#rows.clear();
+    for (const posting of open) this.#rows.set(posting.token, posting);
+    this.appliedEventId = lastEventId;
+    return index;
+  }
+
+  #poll(): void {
+    this.#later(POLL_MS, () => {
+      void this.catchUp();
+      this.#poll();
+    });
+  }
+
+  /** Runs something later, unless the server has stopped meanwhile. */
+  #later(ms: number, run: () => void): void {
+    const start = this.#start;
+    this.#time.after(ms, () => {
+      if (start === this.#start) run();
+    });
+  }
+}
+
+const PTYPES: Record<PostingKind, Lead['pType']> = { L: 'L', E: 'E' };
+
+function toLead({ token, kind, accountId, createdOn, updatedOn, dateAvail }: FeedPosting): Lead {
+  return makeLead({
+    token,
+    pType: PTYPES[kind],
+    custCd: `C${accountId}`,
+    createdOn,
+    updatedOn: updatedOn ?? createdOn,
+    dateAvail,
+  });
+}

@@ -1,0 +1,193 @@
+import { Random } from '../../engine/test/random.ts';
+import { SimulatedDesk, type HeldList } from './desk.ts';
+import { SimulatedServer } from './server.ts';
+import { VirtualTime } from './virtual-time.ts';
+import { World } from './world.ts';
+
+/** An evening, so that a midnight comes soon. */
+const START_MS = Date.parse('2026-03-01T22:00:00Z');
+const COMPANIES = 5;
+const SERVERS = 2;
+const DESKS = 8;
+const MOST_POSTINGS = 40;
+const STEP_MS = 150;
+/** Longer than any wait of a desk: a spread reload, the pauses between attempts, and lost notifications. */
+const CALM_MS = 90_000;
+const STEPS_TO_CALM = 120;
+
+/** What a simulation has done. */
+interface SimulationResult {
+  /** Writes, and messages and replies that desks have received. */
+  readonly events: number;
+  readonly writes: number;
+  readonly comparisons: number;
+  /** The time that has passed in it, seconds. */
+  readonly seconds: number;
+}
+
+/** A list of a desk that is not what brute force says. */
+class SimulationFault extends Error {
+  override readonly name = 'SimulationFault';
+}
+
+/**
+ * Runs random histories of a board of five companies on two servers with eight desks: posts, edits, removals, exclusions,
+ * networks, days, changed selections, cut connections, lost and late messages and requests, restarted servers and rebuilt
+ * indexes. After each step every list that a desk holds is compared with brute force as of the list's event; where nothing
+ * has been written for a while, with the newest state and with the rows.
+ *
+ * @param seed the same seed makes the same history
+ * @param events ends after so many
+ * @throws SimulationFault with the seed and the step
+ */
+export async function simulate(seed: number, events: number): Promise<SimulationResult> {
+  const time = new VirtualTime(START_MS);
+  const uninstall = time.install();
+  const { fetch: realFetch } = globalThis;
+  try {
+    return await new Simulation(seed, time).run(events);
+  } finally {
+    globalThis.fetch = realFetch;
+    uninstall();
+  }
+}
+
+class Simulation {
+  readonly #seed: number;
+  readonly #time: VirtualTime;
+  readonly #random: Random;
+  readonly #world: World;
+  readonly #servers: SimulatedServer[];
+  readonly #desks: SimulatedDesk[];
+  #received = 0;
+  #comparisons = 0;
+  #step = 0;
+
+  constructor(seed: number, time: VirtualTime) {
+    this.#seed = seed;
+    this.#time = time;
+    this.#random = new Random(seed);
+    this.#world = new World(this.#random, COMPANIES, () => time.nowMs);
+    this.#servers = Array.from({ length: SERVERS }, () => new SimulatedServer(this.#world, time));
+    globalThis.fetch = ((address: string) => this.#reply(address)) as typeof fetch;
+    this.#desks = Array.from({ length: DESKS }, (_, index) => this.#createDesk(index));
+  }
+
+  async run(events: number): Promise<SimulationResult> {
+    const startMs = this.#time.nowMs;
+    while (this.#received + this.#world.lastEventId < events) {
+      this.#step += 1;
+      this.#act();
+      await this.#time.advance(this.#random.below(STEP_MS));
+      this.#compareAll();
+      if (this.#step % STEPS_TO_CALM === 0) await this.#calmDown();
+    }
+    const writes = this.#world.lastEventId;
+    const seconds = (this.#time.nowMs - startMs) / 1_000;
+    return { events: this.#received + writes, writes, comparisons: this.#comparisons, seconds };
+  }
+
+  #createDesk(index: number): SimulatedDesk {
+    return new SimulatedDesk(`desk-${index}`, 1 + (index % COMPANIES), {
+      world: this.#world,
+      time: this.#time,
+      pickServer: () => this.#pickServer(),
+      onReceived: () => {
+        this.#received += 1;
+      },
+    });
+  }
+
+  #pickServer(): SimulatedServer | undefined {
+    const running = this.#servers.filter(({ isRunning }) => isRunning);
+    return running.length === 0 ? undefined : this.#random.pick(running);
+  }
+
+  async #reply(address: string): Promise<Response> {
+    const [, , , token, name] = address.split('/');
+    const desk = this.#desks.find((one) => one.name === name);
+    if (desk === undefined) throw new TypeError(`No desk has sent ${address}.`);
+    const reply = await desk.request(Number(token));
+    return { ok: true, status: 200, headers: new Headers(), json: () => Promise.resolve(reply) } as Response;
+  }
+
+  /** One thing that a user, the network or an operator does. */
+  #act(): void {
+    const random = this.#random;
+    const roll = random.next();
+    if (roll < 0.7) {
+      this.#write();
+      return;
+    }
+    if (roll < 0.9) {
+      const desk = random.pick(this.#desks);
+      const own = this.#world.listOwn(desk.accountId);
+      return desk.show(own.length === 0 || random.chance(0.1) ? undefined : random.pick(own));
+    }
+    if (roll < 0.96) return random.pick(this.#desks).cut();
+    if (roll < 0.975) return random.pick(this.#servers).restart(random.below(4_000));
+    if (roll < 0.985) return random.pick(this.#servers).refill();
+    for (const server of this.#servers) server.sweep();
+  }
+
+  #write(): void {
+    const before = this.#world.lastEventId;
+    this.#world.moveDay();
+    this.#world.writeRandom(MOST_POSTINGS);
+    if (this.#world.lastEventId > before) for (const server of this.#servers) server.notify();
+  }
+
+  /** Waits without writes and without losses, and compares all lists with what is committed. */
+  async #calmDown(): Promise<void> {
+    const { lastEventId } = this.#world;
+    this.#world.isCalm = true;
+    await this.#time.advance(CALM_MS);
+    for (const desk of this.#desks) {
+      if (desk.status !== 'live') this.#fail(desk, `its connection is ${desk.status}`);
+      for (const list of desk.listHeld()) this.#compareNewest(desk, list, lastEventId);
+    }
+    this.#world.forgetBefore(lastEventId);
+    this.#world.isCalm = false;
+  }
+
+  #compareNewest(desk: SimulatedDesk, list: HeldList, lastEventId: number): void {
+    if (this.#world.expired.has(list.token)) return;
+    if (!list.isSettled) {
+      if (list.isShown) this.#fail(desk, `the list of ${list.token} was not loaded again`);
+      return;
+    }
+    this.#expect(desk, list, lastEventId);
+    for (const [token, updatedOn] of list.updates) {
+      const row = this.#world.postings.get(token);
+      if ((row?.updatedOn ?? row?.createdOn) !== updatedOn) this.#fail(desk, `the row of ${token} is old`);
+    }
+  }
+
+  #compareAll(): void {
+    for (const desk of this.#desks) {
+      for (const list of desk.listHeld()) {
+        if (list.isSettled && !this.#world.expired.has(list.token)) this.#expect(desk, list, list.eventId);
+      }
+    }
+  }
+
+  #expect(desk: SimulatedDesk, { token, eventId, tokens }: HeldList, atEventId: number): void {
+    this.#comparisons += 1;
+    const expected = this.#world.findLeads(token, atEventId);
+    if (tokens === expected || tokens === this.#withoutEnded(expected, tokens)) return;
+    this.#fail(desk, `the list of ${token} as of ${eventId} has [${tokens}], and at ${atEventId} it is [${expected}]`);
+  }
+
+  /** The row of a lead that has ended meanwhile is not sent: the change that removes the lead follows. */
+  #withoutEnded(expected: string, tokens: string): string {
+    const shown = new Set(tokens.split(' '));
+    return expected
+      .split(' ')
+      .filter((token) => shown.has(token) || this.#world.postings.has(Number(token)))
+      .join(' ');
+  }
+
+  #fail(desk: SimulatedDesk, what: string): never {
+    throw new SimulationFault(`seed ${this.#seed}, step ${this.#step}, ${desk.name} of ${desk.accountId}: ${what}`);
+  }
+}

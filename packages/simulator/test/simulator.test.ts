@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { simulate } from '../src/index.ts';
+
+/** A long run states more events; each seed is a board of its own. */
+const EVENTS = Number(process.env['SIMULATED_EVENTS'] ?? 30_000);
+const FIRST_SEED = Number(process.env['SIMULATOR_SEED'] ?? 1);
+const EVENTS_OF_A_SEED = 5_000;
+
+it('every list of every desk is what brute force says', async () => {
+  let [seed, events, comparisons, seconds] = [FIRST_SEED, 0, 0, 0];
+  for (; events < EVENTS; seed += 1) {
+    const result = await simulate(seed, EVENTS_OF_A_SEED);
+    events += result.events;
+    comparisons += result.comparisons;
+    seconds += result.seconds;
+  }
+  expect(comparisons).toBeGreaterThan(events);
+  console.log(`${events} events in ${Math.round(seconds)} simulated seconds, seeds ${FIRST_SEED} to ${seed - 1}`);
+});
+
+it('a seed makes the same history each time', async () => {
+  const first = await simulate(FIRST_SEED, 2_000);
+  expect(await simulate(FIRST_SEED, 2_000)).toEqual(first);
+});
