@@ -271,6 +271,14 @@ describe('the positions of a truck', () => {
     expect((await assignments.ofLoad(broker, lToken)).body.pStatus).toBe('R');
   });
 
+  it('report no departure from a stop at which the driver reported the arrival, miles from the place of its city', async () => {
+    await drive(0, 'depart');
+    await move(6);
+    await drive(1, 'arrive');
+    await move(5, 5);
+    expect((await readTimes())?.[1]).toMatchObject({ arrivedBy: 'driver', departedOn: null });
+  });
+
   it('state when the truck is expected at each stop that is left, through all of them', async () => {
     await move(30);
     const early = (await drivers.trackEquipment(carrier, eToken)).body.journey;

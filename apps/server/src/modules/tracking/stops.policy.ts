@@ -79,9 +79,12 @@ export interface StopEvent {
 /** The arrival at a stop between the ends, or the departure from one at which the truck has arrived; undefined for none. */
 export function findStopEvent(
   { stop, near, at, miles }: { stop: number; near: NearStop | undefined; at: Date; miles: number },
-  { arrivedOn }: Pick<StopTimes, 'arrivedOn'>,
+  { arrivedOn, arrivedBy }: Pick<StopTimes, 'arrivedOn' | 'arrivedBy'>,
 ): StopEvent | undefined {
-  if (arrivedOn !== null)
-    return miles > POSITION_RULES.departureMiles ? { stop, step: 'depart', about: at } : undefined;
+  if (arrivedOn !== null) {
+    // A stop's place is that of its city: a truck that people report at the stop can be miles from it.
+    const isAway = arrivedBy === 'position' && miles > POSITION_RULES.departureMiles;
+    return isAway ? { stop, step: 'depart', about: at } : undefined;
+  }
   return near !== undefined && hasArrived(near, at) ? { stop, step: 'arrive', about: near.since } : undefined;
 }
