@@ -10,12 +10,13 @@ import { uploadDocument, uploadDocumentAsDriver } from '@loadstone/contracts/doc
 import { listNotifications } from '@loadstone/contracts/notifications';
 import type { StopDraft } from '@loadstone/contracts/postings';
 import type { RecordedPosition } from '@loadstone/contracts/tracking';
+import { getCity } from '@loadstone/places';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createBoardCalls } from '../../../test/board-calls.ts';
 import { asDriver, createDriverCalls, type DriverCalls } from '../../../test/driver-calls.ts';
-import { stopDraft } from '../../../test/drafts.ts';
+import { cityId, stopDraft } from '../../../test/drafts.ts';
 import { createDocumentCalls, toForm } from '../../../test/document-calls.ts';
 import { createPicture } from '../../../test/sample-files.ts';
 import { createMachine } from '../../../test/machine-calls.ts';
@@ -248,6 +249,18 @@ describe('the positions of a truck', () => {
       await drivers.send(secret, id, [at(sequence, each)]);
     }
   };
+  const findPlace = (city: string) => {
+    const { lat, lon } = getCity(cityId(city));
+    return { lat, lon };
+  };
+  /** Long enough for an arrival. */
+  const stayAt = async (place: { lat: number; lon: number }) => {
+    for (let sent = 0; sent < 3; sent += 1) {
+      board.clock.advance(2 * MINUTE_MS);
+      sequence += 1;
+      await drivers.send(secret, id, [{ sequence, ...place, at: now() }]);
+    }
+  };
   let sequence = 0;
   beforeEach(async () => {
     sequence = 0;
@@ -277,6 +290,70 @@ describe('the positions of a truck', () => {
     await drive(1, 'arrive');
     await move(5, 5);
     expect((await readTimes())?.[1]).toMatchObject({ arrivedBy: 'driver', departedOn: null });
+  });
+
+  it('report the arrival and the departure that a phone sends together after it had no network', async () => {
+    await drive(0, 'depart');
+    const batch: RecordedPosition[] = [4, 0.5, 0.4, 0.4, 4, 6].map((miles) => {
+      board.clock.advance(2 * MINUTE_MS);
+      sequence += 1;
+      return at(sequence, miles);
+    });
+    await drivers.send(secret, id, batch);
+    expect((await readTimes())?.[1]).toMatchObject({
+      arrivedOn: minutesAgo(8),
+      arrivedBy: 'position',
+      departedOn: minutesAgo(2),
+      departedBy: 'position',
+    });
+  });
+
+  it('reach a later stop and the delivery, although the stops before them were missed', async () => {
+    const windsor = stopDraft({ cityId: cityId('Windsor, ON') });
+    await assign([STOP, windsor]);
+    await drivers.share(secret, id);
+    sequence = 0;
+    await drive(0, 'depart');
+    await stayAt(findPlace('Windsor, ON'));
+    expect(await readTimes()).toMatchObject([
+      {},
+      { arrivedOn: null, departedOn: null },
+      { arrivedOn: minutesAgo(4), arrivedBy: 'position' },
+      { arrivedOn: null },
+    ]);
+    const atSecond = (await drivers.trackLoad(broker, lToken)).body.journey;
+    expect(atSecond?.stopEtas?.map((eta) => eta !== null)).toEqual([false, false, true, true]);
+
+    await assign([STOP, windsor]);
+    await drivers.share(secret, id);
+    sequence = 0;
+    await drive(0, 'depart');
+    await stayAt(findPlace('Chicago, IL'));
+    const { journey } = (await drivers.trackLoad(broker, lToken)).body;
+    expect(journey).toMatchObject({ atDeliveryOn: now(), remainingMiles: 0 });
+    expect(journey?.stopEtas?.map((eta) => eta !== null)).toEqual([false, false, false, true]);
+    expect((await readTimes())?.map(({ arrivedOn }) => arrivedOn !== null)).toEqual([false, false, false, true]);
+  });
+
+  it('are of the delivery as soon as the truck is near it', async () => {
+    const chicago = findPlace('Chicago, IL');
+    await drive(0, 'depart');
+    board.clock.advance(2 * MINUTE_MS);
+    await drivers.send(secret, id, [{ sequence: 1, ...chicago, at: now() }]);
+    const { journey } = (await drivers.trackLoad(broker, lToken)).body;
+    expect(journey).toMatchObject({ atDeliveryOn: null, remainingMiles: 0, stopEtas: [null, null, now()] });
+  });
+
+  it('are not of the delivery of a round trip while the truck is still where it began', async () => {
+    const toronto = findPlace('Toronto, ON');
+    await board.db
+      .updateTable('postings')
+      .set({ dest_lat: toronto.lat, dest_long: toronto.lon })
+      .where('token', '=', lToken)
+      .execute();
+    await drive(0, 'depart');
+    await stayAt(toronto);
+    expect((await drivers.trackLoad(broker, lToken)).body.journey).toMatchObject({ atDeliveryOn: null });
   });
 
   it('state when the truck is expected at each stop that is left, through all of them', async () => {

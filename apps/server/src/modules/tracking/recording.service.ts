@@ -1,8 +1,8 @@
 import type { PositionRefusal, RecordedPosition } from '@loadstone/contracts/tracking';
-import { toMiles } from '@loadstone/places';
 import type { Board } from '../../board/board.ts';
 import type { DriverCaller } from '../../ground/caller.ts';
 import { toCalendarDay } from '../../ground/clock.ts';
+import type { StoredStopTimes } from '../../db/tables/assignment-tables.ts';
 import type { Stop } from '../../db/tables/tracking-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../ground/errors.ts';
@@ -11,14 +11,15 @@ import { BOARD_ACTOR, findNextStop, findRunning, findStopTimes, reportStop } fro
 import { recordDerivedEvent } from '../crew/index.ts';
 import { createPositionPartitions } from './partitions.queries.ts';
 import {
-  findStopEvent,
+  findNextOnRoute,
   followNearStop,
+  followStops,
   listTruckEvents,
   type NearStop,
   type StopEvent,
   type TruckEvent,
 } from './stops.policy.ts';
-import { listStopPlaces, listWays, toStopName } from './stop-way.policy.ts';
+import { findStopAhead, listStopPlaces, listWays, toStopName } from './stop-way.policy.ts';
 import { DEGREE_UNITS, isRecorded, judgePositions, type JudgedBatch } from './tracking.policy.ts';
 import type { MovedLoad } from '../../live/index.ts';
 import { toJourney } from './tracking.presenter.ts';
@@ -69,11 +70,11 @@ export async function recordBatch(
     const received = { lastSequence: judged.lastSequence, refused: [...judged.refused] };
     const isNews = row.last_sequence !== null && judged.lastSequence > row.last_sequence;
     if (!isNews || !isRecorded(row.status)) return { received, moved: undefined };
-    const { state, derived } = await derive(board, row, judged);
-    for (const event of derived) await recordDerived(board, row.id, event);
-    if (await steps.write(toWrite(row, state, judged))) {
+    const result = await derive(board, row, judged);
+    for (const event of result.derived) await recordDerived(board, row.id, event);
+    if (await steps.write(toWrite(row, result.state, judged))) {
       const isMoved = judged.accepted.some(({ isMarked }) => !isMarked);
-      return { received, moved: isMoved ? toMoved(board, row, state, derived) : undefined };
+      return { received, moved: isMoved ? toMoved(board, row, result) : undefined };
     }
   }
   throw new AppError('position.conflict');
@@ -100,19 +101,20 @@ function judge(
   return judgePositions(state, positions, { now, clockOffsetMs: now.getTime() - Date.parse(sentAt) });
 }
 
-/** The new state, and the events that have not happened before. */
+/** What follows from a batch: the new state, the events that have not happened before, and the times with them. */
+interface Derived {
+  readonly state: NewState;
+  readonly derived: readonly (TruckEvent | StopEvent)[];
+  readonly times: readonly StoredStopTimes[] | undefined;
+}
+
 async function derive(
   { clock, configuration, partners: { routing } }: Board,
   row: TrackedView,
   { accepted, lastSequence }: JudgedBatch,
-): Promise<{ state: NewState; derived: (TruckEvent | StopEvent)[] }> {
+): Promise<Derived> {
   const end: Stop = row.status === 'R' ? 'delivery' : 'pickUp';
-  const next = findNextStop(row, row);
-  const place = listStopPlaces(row)[next]!;
-  const { near_stop: nearStop, near_since: nearSince } = row;
-  const before: NearStop | undefined =
-    nearStop !== null && nearSince !== null ? { stop: nearStop, since: nearSince } : undefined;
-  const near = followNearStop(before, toStopName(row, next), place, accepted);
+  const { near, next, times, events } = follow(row, accepted);
   const newest = accepted.findLast(({ isMarked }) => !isMarked);
   const kept = {
     eta: row.eta,
@@ -126,7 +128,7 @@ async function derive(
       row.lat === null || row.long === null || row.recorded_on === null
         ? undefined
         : { lat: row.lat / DEGREE_UNITS, lon: row.long / DEGREE_UNITS, recordedOn: row.recorded_on };
-    return { state: { ...base, ...kept, last }, derived: [] };
+    return { state: { ...base, ...kept, last }, derived: [], times };
   }
   const now = clock.now();
   const isDue =
@@ -134,15 +136,26 @@ async function derive(
   const routed = isDue
     ? { ...(await toRouted(routing, row, { from: newest, next }, now)), etaStop: end }
     : { ...kept, routedOn: row.routed_on };
-  const state = { state: { ...base, ...routed, last: newest } };
-  const at = newest.recordedOn;
-  const times = findStopTimes(row, row.stop_times);
-  if (times !== undefined && next > 0 && next < times.length - 1) {
-    const event = findStopEvent({ stop: next, near, at, miles: toMiles(newest, place) }, times[next]!);
-    return { ...state, derived: event === undefined ? [] : [event] };
-  }
+  const state = { ...base, ...routed, last: newest };
+  if (events !== undefined) return { state, derived: events, times };
   const arrivalDay = routed.eta && toCalendarDay(routed.eta, configuration.board.timeZone);
-  return { ...state, derived: listTruckEvents({ stop: end, near, at, arrivalDay }, row) };
+  return { state, derived: listTruckEvents({ stop: end, near, at: newest.recordedOn, arrivalDay }, row), times };
+}
+
+/** Follows the positions of a batch to the stops of the load; the events are known for one on route with several stops. */
+function follow(row: TrackedView, accepted: JudgedBatch['accepted']) {
+  const { near_stop: nearStop, near_since: nearSince } = row;
+  const before: NearStop | undefined =
+    nearStop !== null && nearSince !== null ? { stop: nearStop, since: nearSince } : undefined;
+  const times = findStopTimes(row, row.stop_times);
+  if (times === undefined || row.status !== 'R') {
+    const next = findNextStop(row, row);
+    const near = followNearStop(before, toStopName(row, next), listStopPlaces(row)[next]!, accepted);
+    return { near, next, times, events: undefined };
+  }
+  const followed = followStops(row, { near: before, times }, accepted);
+  const next = findStopAhead(row, findNextOnRoute(followed.times), followed.near?.stop ?? null);
+  return { ...followed, next };
 }
 
 /** The way to the next stop, and for a load on route through its stops to the delivery. */
@@ -198,8 +211,7 @@ export async function storePositions({ db, clock }: Board, writes: readonly Posi
 function toMoved(
   { clock }: Board,
   row: TrackedView,
-  { last, eta, etaStop, isEstimate, remainingMiles }: NewState,
-  derived: readonly (TruckEvent | StopEvent)[],
+  { state: { last, near, eta, etaStop, isEstimate, remainingMiles }, derived, times }: Derived,
 ): MovedLoad | undefined {
   if (last === undefined) return undefined;
   const happened = Object.fromEntries(
@@ -215,6 +227,8 @@ function toMoved(
       eta_stop: etaStop,
       is_estimate: isEstimate,
       remaining_miles: remainingMiles,
+      near_stop: near?.stop ?? null,
+      stop_times: times === undefined ? null : [...times],
       ...happened,
     }),
   };

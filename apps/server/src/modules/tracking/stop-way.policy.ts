@@ -24,6 +24,14 @@ export function toStopName({ stops }: StoppingRow, stop: number): NearStopName {
   return stop === (stops?.length ?? 0) + 1 ? 'delivery' : `${stop}`;
 }
 
+/** The stop that a truck goes to: the next one, or a later one that it is near. */
+export function findStopAhead(row: StoppingRow, next: number, near: NearStopName | null): number {
+  return Math.max(
+    next,
+    listStopPlaces(row).findIndex((_, stop) => toStopName(row, stop) === near),
+  );
+}
+
 /** The estimated way from the first stop to each one: miles, and minutes with the work at the stops before it. */
 export function listWays(row: StoppingRow): readonly { readonly miles: number; readonly minutes: number }[] {
   const places = listStopPlaces(row);

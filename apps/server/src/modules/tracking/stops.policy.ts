@@ -1,7 +1,10 @@
-import type { StopStep, StopTimes } from '@loadstone/contracts/assignments';
+import { findNextStep, type StopStep } from '@loadstone/contracts/assignments';
 import { POSITION_RULES } from '@loadstone/contracts/tracking';
 import { toMiles } from '@loadstone/places';
+import type { StoredStopTimes } from '../../db/tables/assignment-tables.ts';
 import type { NearStopName, Stop, TrackedAssignmentRow } from '../../db/tables/tracking-tables.ts';
+import { withStep } from '../assignments/index.ts';
+import { listStopPlaces, toStopName, type StoppingRow } from './stop-way.policy.ts';
 import type { AcceptedPosition } from './tracking.policy.ts';
 
 /** The stop that a truck is near, and since when. */
@@ -76,15 +79,86 @@ export interface StopEvent {
   readonly about: Date;
 }
 
-/** The arrival at a stop between the ends, or the departure from one at which the truck has arrived; undefined for none. */
-export function findStopEvent(
-  { stop, near, at, miles }: { stop: number; near: NearStop | undefined; at: Date; miles: number },
-  { arrivedOn, arrivedBy }: Pick<StopTimes, 'arrivedOn' | 'arrivedBy'>,
-): StopEvent | undefined {
-  if (arrivedOn !== null) {
-    // A stop's place is that of its city: a truck that people report at the stop can be miles from it.
-    const isAway = arrivedBy === 'position' && miles > POSITION_RULES.departureMiles;
-    return isAway ? { stop, step: 'depart', about: at } : undefined;
+type Times = readonly StoredStopTimes[];
+
+/** What positions show of a load on route with stops between its ends. */
+interface FollowedStops {
+  readonly near: NearStop | undefined;
+  /** In the order in which they happened. */
+  readonly events: readonly (TruckEvent | StopEvent)[];
+  /** With the steps of the events. */
+  readonly times: Times;
+}
+
+/**
+ * Follows the positions that are shown through the stops of a load on route, one by one, because a phone without a network
+ * sends an arrival and the departure after it together. A truck that is near a later stop has passed those before it,
+ * whose times stay empty.
+ *
+ * @param known what was known before them
+ */
+export function followStops(
+  row: StoppingRow & Pick<TrackedAssignmentRow, 'at_delivery_on'>,
+  known: Pick<FollowedStops, 'near' | 'times'>,
+  accepted: readonly AcceptedPosition[],
+): FollowedStops {
+  let { near, times } = known;
+  const events: (TruckEvent | StopEvent)[] = [];
+  const report = (event: StopEvent) => {
+    times = withStep(times, event, { at: event.about, by: 'position' });
+    return event;
+  };
+  for (const position of accepted) {
+    // The positions from before a reported step say nothing about the one after it.
+    if (position.isMarked || position.recordedOn < findLastMoment(times)) continue;
+    const departed = findDeparture(row, times, position);
+    if (departed !== undefined) events.push(report(departed));
+    const stop = findStopNearby(row, times, position);
+    const name = stop === undefined ? undefined : toStopName(row, stop);
+    if (name !== near?.stop) near = name && { stop: name, since: position.recordedOn };
+    if (stop === undefined || near === undefined || !hasArrived(near, position.recordedOn)) continue;
+    const isNew = times[stop]!.arrivedOn === null;
+    const arrived = { stop, step: 'arrive', about: near.since } as const;
+    if (stop < times.length - 1) {
+      if (isNew) events.push(report(arrived));
+    } else if (row.at_delivery_on === null && !events.some((event) => 'action' in event)) {
+      events.push({ action: 'reachDelivery', column: 'at_delivery_on' });
+      if (isNew) report(arrived);
+    }
   }
-  return near !== undefined && hasArrived(near, at) ? { stop, step: 'arrive', about: near.since } : undefined;
+  return { near, events, times };
+}
+
+function findLastMoment(times: Times): Date {
+  const moments = times.flatMap(({ arrivedOn, departedOn }) => [arrivedOn, departedOn]);
+  return new Date(Math.max(...moments.map((moment) => (moment === null ? 0 : Date.parse(moment)))));
+}
+
+/** The departure from a stop between the ends at which the truck has arrived. */
+function findDeparture(row: StoppingRow, times: Times, position: AcceptedPosition): StopEvent | undefined {
+  const stop = findNextOnRoute(times);
+  // A stop's place is that of its city: a truck that people report at the stop can be miles from it.
+  if (stop === times.length - 1 || times[stop]!.arrivedBy !== 'position') return undefined;
+  const isAway = toMiles(position, listStopPlaces(row)[stop]!) > POSITION_RULES.departureMiles;
+  return isAway ? { stop, step: 'depart', about: position.recordedOn } : undefined;
+}
+
+/** The first stop from the next one on that a position is near. */
+function findStopNearby(row: StoppingRow, times: Times, position: AcceptedPosition): number | undefined {
+  const places = listStopPlaces(row);
+  const next = findNextOnRoute(times);
+  const last = places[times[next]!.arrivedOn === null ? next - 1 : next]!;
+  const found = places.findIndex(
+    (place, stop) =>
+      stop >= next &&
+      toMiles(position, place) <= POSITION_RULES.arrivalMiles &&
+      // A later stop in the place that the truck was last at cannot be distinguished from it.
+      (stop === next || toMiles(last, place) > POSITION_RULES.departureMiles),
+  );
+  return found === -1 ? undefined : found;
+}
+
+/** The stop that a truck on route is at or goes to next, as far as its stops were reported. */
+export function findNextOnRoute(times: Times): number {
+  return findNextStep({ pStatus: 'R', stopTimes: times })?.stop ?? times.length - 1;
 }

@@ -2,7 +2,7 @@ import type { ProductMode } from '@loadstone/contracts/postings';
 import { POSITION_RULES, type DriverTracking, type Position, type TruckUnderWay } from '@loadstone/contracts/tracking';
 import type { Stop } from '../../db/tables/tracking-tables.ts';
 import { findNextStop } from '../assignments/index.ts';
-import { listStopEtas, type StoppingRow } from './stop-way.policy.ts';
+import { findStopAhead, listStopEtas, type StoppingRow } from './stop-way.policy.ts';
 import { DEGREE_UNITS } from './tracking.policy.ts';
 import type { TrackedView, UnderWayView } from './tracking.queries.ts';
 
@@ -18,6 +18,7 @@ type Journey = Pick<
   | 'at_delivery_on'
   | 'late_on'
   | 'stop_times'
+  | 'near_stop'
 > &
   StoppingRow;
 
@@ -41,7 +42,8 @@ export function toJourney(row: Journey) {
 
 function toStopEtas(row: Journey, eta: Date | null): (string | null)[] {
   const last = (row.stops?.length ?? 0) + 1;
-  return listStopEtas(row, { known: row.status === 'R' ? last : 0, eta, next: findNextStop(row, row) });
+  const next = findStopAhead(row, findNextStop(row, row), row.near_stop);
+  return listStopEtas(row, { known: row.status === 'R' ? last : 0, eta, next });
 }
 
 function findNextEnd(status: Journey['status']): Stop | null {
