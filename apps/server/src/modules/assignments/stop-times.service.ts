@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { AppError, assertThat, errorText, fieldError } from '../../ground/errors.ts';
+import { findPostingById } from '../postings/index.ts';
 import {
   getSideActor,
   lockAssignment,
@@ -77,7 +78,8 @@ export async function reportStop(
 /**
  * The same for a desk or a program of one of the two companies.
  *
- * @throws AppError `assignment.notFound` for an assignment of other companies or one that has ended, and as {@link reportStop}
+ * @throws AppError `assignment.notFound` for an assignment of other companies, one that has ended and one whose own posting is
+ * deleted, and as {@link reportStop}
  */
 export function reportStopOfDesk(
   board: Board,
@@ -88,6 +90,9 @@ export function reportStopOfDesk(
     const found = await findRunning(tx, id);
     assertThat(found, 'assignment.notFound');
     const actor = await getSideActor(tx, caller, found);
+    const ownId = actor.role === 'broker' ? found.load_posting_id : found.equipment_posting_id;
+    // A side that has deleted its delivered posting has no part in the load any more.
+    assertThat(ownId !== null && (await findPostingById(tx, ownId)), 'assignment.notFound');
     await reportStop(board, tx, found, actor, report);
     return readAssignment(board, tx, id, toModeOf(actor.role === 'broker' ? 'broker' : 'carrier'));
   });

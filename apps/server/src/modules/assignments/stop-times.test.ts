@@ -8,7 +8,7 @@ import {
 } from '@loadstone/contracts/assignments';
 import { uploadDocument, uploadDocumentAsDriver } from '@loadstone/contracts/documents';
 import { listNotifications } from '@loadstone/contracts/notifications';
-import type { StopDraft } from '@loadstone/contracts/postings';
+import { equipmentPostingCalls, type StopDraft } from '@loadstone/contracts/postings';
 import type { RecordedPosition } from '@loadstone/contracts/tracking';
 import { getCity } from '@loadstone/places';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
@@ -173,6 +173,16 @@ describe('the times at the stops of a load', () => {
     await assign();
     const foreign = { params: { id: ownId }, body: { stop: 1, step: 'arrive' } as const, headers: asDriver(secret) };
     expect(toRefusal(await board.call(reportStopAsDriver, foreign))).toEqual([404, 'assignment.notFound']);
+  });
+
+  it('are not reported by a side that has deleted its delivered posting', async () => {
+    await drive(0, 'depart');
+    await drive(2, 'depart');
+    const key = carrier.keyFor('ll_eqpostings_create_delete');
+    const removed = await board.call(equipmentPostingCalls.remove, { as: carrier, params: { id: eToken, key } });
+    expect(removed.status).toBe(200);
+    expect(toRefusal(await report(carrier, 1, 'arrive'))).toEqual([404, 'assignment.notFound']);
+    expect((await readTimes())?.[1]).toMatchObject({ arrivedOn: null });
   });
 
   it('are reported and read by a program of the carrier', async () => {
