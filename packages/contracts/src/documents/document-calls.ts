@@ -65,12 +65,17 @@ export const documentUploadParts = {
   body: z.object({
     kind: z.enum(DOCUMENT_KINDS).default('other'),
     documentName: documentNameSchema.optional().describe("Default: the file's name without its extension"),
-    // A field of a form is a text.
-    stop: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(MOST_STOPS_BETWEEN + 1)
+    // A field of a form is a text, and an empty one is no stop: as a number it would be the origin.
+    stop: z
+      .preprocess(
+        (text) => (text === '' ? undefined : text),
+        z.coerce
+          .number()
+          .int()
+          .min(0)
+          .max(MOST_STOPS_BETWEEN + 1)
+          .optional(),
+      )
       .optional()
       .describe('Of a load with several stops, the one that it is of: 0 the origin, the highest one the destination'),
   }),

@@ -240,6 +240,10 @@ describe('a document', () => {
     expect((await documents.list(broker, 6, lToken)).body).toMatchObject([{ stop: 2, stopPlace: 'Chicago, IL' }]);
     expect(await upload({ stop: '3' }, bearer, ofBroker)).toEqual([404, 'assignment.stopNotFound']);
     expect((await upload({ stop: 'x' }, bearer, ofBroker))[0]).toBe(400);
+    expect(await upload({ stop: '' }, bearer, ofBroker)).toEqual([200, undefined]);
+    const all = (await documents.list(broker, 6, lToken)).body;
+    expect(all).toHaveLength(2);
+    expect(all.filter(({ stop }) => stop === undefined)).toHaveLength(1);
   });
 });
 
