@@ -284,6 +284,9 @@ describe('the client for programs', () => {
     expect(read).toMatchObject({ contentType: 'image/jpeg', fileName: 'preuve n° 1.jpg' });
     expect(read.bytes).toHaveLength(added.bytes);
 
+    const ofStop = { bytes, fileName: 'stop.jpg', contentType: 'image/jpeg', stop: 0 };
+    await expect(client.uploadDocument(place, ofStop)).rejects.toMatchObject({ code: 'assignment.stopNotFound' });
+
     const file = new File([bytes], 'second.jpg', { type: 'image/jpeg' });
     const typed = await client.api.POST('/v1/documents', { params: { query: place }, body: { file, kind: 'invoice' } });
     expect(typed.data).toMatchObject({ kind: 'invoice', documentName: 'second' });

@@ -15,6 +15,8 @@ export interface UploadedFile {
   readonly kind?: components['schemas']['DocumentResource']['kind'];
   /** Default: the file's name without its extension. */
   readonly documentName?: string;
+  /** Of a load with several stops, the one that it is of: 0 the origin, the highest one the destination. */
+  readonly stop?: number;
 }
 
 /** A file that was read. */
@@ -28,11 +30,16 @@ export interface DocumentFile {
 export async function uploadDocument(
   api: Client<paths>,
   query: DocumentPlace,
-  { bytes, fileName, contentType, kind, documentName }: UploadedFile,
+  { bytes, fileName, contentType, kind, documentName, stop }: UploadedFile,
 ): Promise<components['schemas']['DocumentResource']> {
   const type = contentType ?? (bytes instanceof Blob ? bytes.type : '');
   const file = new File([bytes], fileName, { type });
-  const body = { ...(kind && { kind }), ...(documentName && { documentName }), file };
+  const body = {
+    ...(kind && { kind }),
+    ...(documentName && { documentName }),
+    ...(stop !== undefined && { stop }),
+    file,
+  };
   const { data, error, response } = await api.POST('/v1/documents', { params: { query }, body });
   if (data === undefined) throw new ProblemError(response.status, error);
   return data;
