@@ -64,6 +64,11 @@ const PLAIN_VALUES: Record<string, unknown> = {
   ARRAY: '{}',
 };
 
+/** A row of the archive repeats texts of its posting beside the record. */
+function isCopiedText({ records }: PersonTable, column: string): boolean {
+  return records !== undefined && PERSON_TABLES.postings.texts.includes(column);
+}
+
 function toValue(declared: PersonTable, { name, type }: Column, person: Person, driver: number): unknown {
   if (name === declared.records) {
     const entry = { user_id: person.userId, actor_name: 'Quenzy Zephyrine', note: MENTION };
@@ -75,6 +80,7 @@ function toValue(declared: PersonTable, { name, type }: Column, person: Person, 
       position_consents: [consent],
     });
   }
+  if (isCopiedText(declared, name)) return MENTION;
   if (declared.texts?.includes(name))
     return type === 'jsonb' ? JSON.stringify({ of: [MENTION, 6_475_550_188] }) : MENTION;
   if (declared.overwritten !== undefined && name in declared.overwritten.set) return 'Quenzy Zephyrine';

@@ -52,6 +52,7 @@ export const PERSON_TABLES = {
     secrets: ['unsubscribe_hash', 'unsubscribe_secret'],
   },
   archived_postings: {
+    texts: ['client_ref_num'],
     records: 'record',
     within: 'record',
     kept: 'The facts of a rate confirmation, as in `assignment_rates`.',
