@@ -271,6 +271,35 @@ describe("a person's data", () => {
     expect(rows).toEqual([{ note_text: 'Same Name, [deleted], not.same@example.com' }]);
   });
 
+  it('is removed from the archive of each month, and leaves other rows there as they are', async () => {
+    const person = await createPerson(board.db, { modes: ['B'], user: { email: 'archived.person@example.com' } });
+    const other = await createPerson(board.db, { modes: ['B'] });
+    const rows = [
+      [8_000_001, person.accountId, '2026-01-10', 'For archived.person@example.com'],
+      [8_000_002, other.accountId, '2026-02-10', 'Of another company'],
+      [8_000_003, other.accountId, '2026-03-10', 'Of another company in March'],
+    ] as const;
+    await sql`truncate archived_postings`.execute(board.db);
+    for (const [id, accountId, day, text] of rows) {
+      await sql`create table ${sql.table(`archived_month_${id}`)} partition of archived_postings
+        for values from (${sql.lit(day)}) to (${sql.lit(day.replace(/10$/, '11'))})`.execute(board.db);
+      await sql`insert into archived_postings
+          (posting_id, token, account_id, client_ref_num, truck_ids, ended_on, archived_on, record)
+        values (${id}, ${id}, ${accountId}, ${text}, '{}', ${day}, now(),
+          ${JSON.stringify({ postings: [{ id, comment: text }] })})`.execute(board.db);
+    }
+    expect(await admin('delete-person', person.email)).toMatchObject({ code: 0 });
+    const { rows: left } = await sql<{ comment: string }>`
+      select posting_id as id, client_ref_num as text, record #>> '{postings,0,comment}' as comment
+      from archived_postings order by posting_id`.execute(board.db);
+    expect(left).toEqual(
+      rows.map(([id, , , text]) => {
+        const kept = text.replace(person.email, '[deleted]');
+        return { id, text: kept, comment: kept };
+      }),
+    );
+  });
+
   it('is refused for an unknown address, a service account, a file that exists, and the last administrator', async () => {
     const file = join(folder, 'again.json');
     const person = await createPerson(board.db, { modes: ['B'], user: { role: 'administrator' } });

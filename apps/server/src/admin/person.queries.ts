@@ -147,19 +147,19 @@ async function overwriteRows(tx: Tx, name: string, table: PersonTable, person: P
 }
 
 /**
- * JSON is rewritten by its values, so that a number or a key is never damaged. `ctid` names a row, because keys differ
- * between tables; the lock keeps it valid.
+ * JSON is rewritten by its values, so that a number or a key is never damaged. `ctid` names a row of one
+ * table or partition, because keys differ between tables; the lock keeps it valid.
  */
 async function rewriteTexts(tx: Tx, name: string, table: PersonTable, person: PersonOfCompany): Promise<number> {
   const columns = listTexts(table);
   if (columns.length === 0) return 0;
   const { address, inCompany } = toPersonPatterns(person, person.companyPhone);
-  const { rows } = await sql<Row & { row_place: string; is_within: boolean }>`
-    select ${sql.join(columns.map((column) => sql.ref(column)))}, ctid::text as row_place,
-      coalesce(${isWithin(table, person)}, false) as is_within
+  const { rows } = await sql<Row & { row_table: number; row_place: string; is_within: boolean }>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))}, tableoid::bigint as row_table,
+      ctid::text as row_place, coalesce(${isWithin(table, person)}, false) as is_within
     from ${sql.table(name)} where ${or([mentions(table, person), isInRecords(table, person)])} for update`.execute(tx);
   const ids = { users: [person.user_id], drivers: table.records === undefined ? [] : await listDrivers(tx, person) };
-  for (const { row_place: place, is_within: isInCompany, ...row } of rows) {
+  for (const { row_table: part, row_place: place, is_within: isInCompany, ...row } of rows) {
     const pattern = new RegExp(isInCompany ? inCompany : address, 'gi');
     const values = Object.entries(row).map(([column, value]) => {
       const replaced =
@@ -167,7 +167,8 @@ async function rewriteTexts(tx: Tx, name: string, table: PersonTable, person: Pe
       const stored = typeof replaced === 'object' && replaced !== null ? JSON.stringify(replaced) : replaced;
       return sql`${sql.ref(column)} = ${stored}`;
     });
-    await sql`update ${sql.table(name)} set ${sql.join(values)} where ctid = ${place}::tid`.execute(tx);
+    await sql`update ${sql.table(name)} set ${sql.join(values)}
+      where tableoid = ${part}::bigint::oid and ctid = ${place}::tid`.execute(tx);
   }
   return rows.length;
 }
