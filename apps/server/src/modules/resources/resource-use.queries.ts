@@ -69,7 +69,8 @@ export interface LastSign {
 const DEGREE_UNITS = 100_000;
 
 /**
- * The last sign of each driver and piece of equipment of a carrier.
+ * The last sign of each driver and piece of equipment of a carrier. An assignment also changes after its delivery, so that
+ * the history states when that was, and the last change only bounds what is read.
  *
  * @param since older ones are left out
  * @param hasPositions false to leave out positions
@@ -87,8 +88,14 @@ export async function listLastSigns(
     join postings l on l.id = a.load_posting_id
     left join tracked_assignments t on t.assignment_id = a.id and ${hasPositions}
     cross join lateral (values (a.driver_id), (a.equipment_id)) r (id)
-    cross join lateral (select case when a.status = 'D' then a.updated_on else t.recorded_on end as seen_on) s
-    where a.carrier_account_id = ${accountId} and a.ended_on is null and a.status in ('A', 'R', 'D')
+    cross join lateral (
+      select case when a.status <> 'D' then t.recorded_on else (
+        select h.created_on from assignment_history h
+        where h.assignment_id = a.id and h.action in ('deliver', 'deliverForCarrier') order by h.id desc limit 1
+      ) end as seen_on
+    ) s
+    where a.carrier_account_id = ${accountId} and a.ended_on is null
+      and (a.status in ('A', 'R') or a.status = 'D' and a.updated_on > ${since})
       and r.id is not null and s.seen_on > ${since}
     order by r.id, s.seen_on desc`.execute(db);
   return rows;

@@ -1,4 +1,4 @@
-import { setAssignedEquipment } from '@loadstone/contracts/assignments';
+import { reportStop, setAssignedEquipment } from '@loadstone/contracts/assignments';
 import {
   changeResource,
   createResource,
@@ -21,6 +21,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignedPair } from '../../../test/assigned-pair.ts';
 import { createAssignmentCalls } from '../../../test/assignment-calls.ts';
+import { stopDraft } from '../../../test/drafts.ts';
 import { createDriverCalls } from '../../../test/driver-calls.ts';
 
 const { driver: DRIVER, truck: TRUCK, trailer: TRAILER } = ENTITY_TYPES;
@@ -356,5 +357,31 @@ describe('resources', () => {
     ]);
     board.clock.advance(15 * 86_400_000);
     expect(await listPlaces(carrier)).toEqual([[], []]);
+  });
+
+  it('state the last delivery, also where the times of an earlier load are completed later', async () => {
+    const broker = await createBroker(board.db);
+    const assignments = createAssignmentCalls(board);
+    const driverID = (await add(carrier, DRIVER, FIRST)).body.entityId;
+    const deliver = async (city: string) => {
+      const { id, load, truck } = await createAssignedPair(board, broker, carrier);
+      const stop = { ...stopDraft(), city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 0 };
+      const set = { dest_city: city, stops: JSON.stringify([stop]) };
+      await board.db.updateTable('postings').set(set).where('id', '=', load.id).execute();
+      await assignments.step(carrier, 'E', truck.token, 'A');
+      const body = { eToken: truck.token, driverID };
+      await board.call(setAssignedEquipment, { as: carrier, params: { id: truck.token }, body });
+      for (const status of ['R', 'D'] as const) await assignments.step(carrier, 'E', truck.token, status);
+      const at = board.clock.now().toISOString();
+      board.clock.advance(86_400_000);
+      return { id, at };
+    };
+    const first = await deliver('First');
+    const second = await deliver('Second');
+    const body = { stop: 0, step: 'arrive', at: first.at } as const;
+    const { status } = await board.call(reportStop, { as: carrier, params: { id: first.id }, body });
+    expect(status).toBe(200);
+    const { places } = (await list(carrier, DRIVER)).body;
+    expect(places).toMatchObject([{ entityId: driverID, source: 'delivery', city: 'Second', seenOn: second.at }]);
   });
 });
