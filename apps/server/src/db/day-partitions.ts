@@ -49,9 +49,7 @@ export async function createPartitions(db: Db, table: DayPartitioned, now: Date)
   const known = new Set(await listPartitions(db, table));
   const missing = days.filter((day) => !known.has(toPartition(table.name, day)));
   if (missing.length === 0) return;
-  await runUnlessLocked(db, async (tx) => {
-    await lockForTransaction(tx, 'dayPartitions');
-    if (table.hasRest) await sql`lock table ${sql.table(toRest(table))} in access exclusive mode`.execute(tx);
+  await createUnlessLocked(db, table, async (tx) => {
     for (const day of missing) await createPartition(tx, table, day);
   });
 }
@@ -60,15 +58,22 @@ export async function createPartitions(db: Db, table: DayPartitioned, now: Date)
  * Creates the partition of a month `YYYY-MM` of a table that is partitioned by month, where it does not exist; it has the
  * name of the first day.
  *
- * @throws the driver's error where another transaction keeps the table
+ * @returns false where another transaction keeps the table: the default partition takes the rows
  */
-export async function createMonthPartition(tx: Tx, table: DayPartitioned, month: string): Promise<void> {
+export async function createMonthPartition(db: Db, table: DayPartitioned, month: string): Promise<boolean> {
   const first = new Date(`${month}-01T00:00:00Z`);
-  if ((await listPartitions(tx, table)).includes(toPartition(table.name, toDay(first)))) return;
-  await sql`set local lock_timeout = ${sql.lit(LOCK_LIMIT_MS)}`.execute(tx);
-  await lockForTransaction(tx, 'dayPartitions');
+  if ((await listPartitions(db, table)).includes(toPartition(table.name, toDay(first)))) return true;
   const next = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1));
-  await createPartition(tx, table, toDay(first), next);
+  return createUnlessLocked(db, table, (tx) => createPartition(tx, table, toDay(first), next));
+}
+
+/** Creates partitions in a transaction that nothing else waits for. @returns false where another one keeps the table */
+function createUnlessLocked(db: Db, table: DayPartitioned, create: (tx: Tx) => Promise<void>): Promise<boolean> {
+  return runUnlessLocked(db, async (tx) => {
+    await lockForTransaction(tx, 'dayPartitions');
+    if (table.hasRest) await sql`lock table ${sql.table(toRest(table))} in access exclusive mode`.execute(tx);
+    await create(tx);
+  });
 }
 
 async function createPartition(

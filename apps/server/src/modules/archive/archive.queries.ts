@@ -25,7 +25,7 @@ interface Candidate extends ArchivePlace {
 }
 
 /** Whom a batch is for. */
-interface BatchFilter {
+export interface BatchFilter {
   readonly today: string;
   /** The policy of the board; a company can keep its postings, and the loads that it carries, longer. */
   readonly days: number;
@@ -39,7 +39,15 @@ interface BatchFilter {
  * runs, an offer is open, a document, a flag or a driver's session refers to it, and a truck while a load that it carried
  * or was offered is not in the archive.
  */
-export async function lockCandidates(tx: Tx, { today, days, after, limit }: BatchFilter): Promise<Candidate[]> {
+export function lockCandidates(tx: Tx, filter: BatchFilter): Promise<Candidate[]> {
+  return readCandidates(tx, filter, sql`for update of p skip locked`);
+}
+
+async function readCandidates(
+  db: Db,
+  { today, days, after, limit }: BatchFilter,
+  lock: RawBuilder<unknown>,
+): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select p.id, p.date_avail::text as "dateAvail", e.ended_on::text as "endedOn",
       e.ended_on < ${today}::date - greatest(${days}::integer, c.archive_days, a.days)
@@ -69,21 +77,54 @@ export async function lockCandidates(tx: Tx, { today, days, after, limit }: Batc
     where (p.deleted_on is not null or p.p_status in ('D', 'E')) and p.date_avail < ${today}::date - ${days}::integer
       and (p.date_avail, p.id) > (${after?.dateAvail ?? '-infinity'}::date, ${after?.id ?? 0}::bigint)
     order by p.date_avail, p.id limit ${limit}
-    for update of p skip locked`.execute(tx);
+    ${lock}`.execute(db);
   return rows;
 }
 
-/** Creates the partitions of the months of these days, `YYYY-MM-DD`, where they do not exist. */
-export async function createArchiveMonths(tx: Tx, days: readonly string[]): Promise<void> {
-  for (const month of new Set(days.map((day) => day.slice(0, 7)))) await createMonthPartition(tx, ARCHIVE, month);
+/**
+ * Creates the partitions of the months of the next postings, where they do not exist, in transactions of their own: a month
+ * waits for the readers of the archive, and nothing may wait for it.
+ *
+ * @returns false where the archive is in use, for example by a backup: the default partition takes the rows
+ */
+export async function createArchiveMonths(db: Db, filter: BatchFilter): Promise<boolean> {
+  const due = (await readCandidates(db, filter, sql``)).filter(({ isDue }) => isDue);
+  for (const month of new Set(due.map(({ endedOn }) => endedOn.slice(0, 7)))) {
+    if (!(await createMonthPartition(db, ARCHIVE, month))) return false;
+  }
+  return true;
 }
 
-/** Moves these postings, which are locked, with all that belongs to them into the archive. */
-export async function moveToArchive(
+/**
+ * As {@link moveToArchive}, without the postings that cannot be moved: a batch that fails is halved until only these are
+ * left out.
+ *
+ * @returns the errors, by the ids of the postings that stay
+ */
+export async function moveMovable(
   tx: Tx,
   moved: readonly Pick<Candidate, 'id' | 'endedOn'>[],
   now: Date,
-): Promise<void> {
+): Promise<Map<number, unknown>> {
+  const [first] = moved;
+  if (first === undefined) return new Map();
+  await sql`savepoint archive_part`.execute(tx);
+  try {
+    await moveToArchive(tx, moved, now);
+    await sql`release savepoint archive_part`.execute(tx);
+    return new Map();
+  } catch (error) {
+    await sql`rollback to savepoint archive_part`.execute(tx);
+    await sql`release savepoint archive_part`.execute(tx);
+    if (moved.length === 1) return new Map([[first.id, error]]);
+    const half = Math.ceil(moved.length / 2);
+    const stuck = await moveMovable(tx, moved.slice(0, half), now);
+    return new Map([...stuck, ...(await moveMovable(tx, moved.slice(half), now))]);
+  }
+}
+
+/** Moves these postings, which are locked, with all that belongs to them into the archive. */
+async function moveToArchive(tx: Tx, moved: readonly Pick<Candidate, 'id' | 'endedOn'>[], now: Date): Promise<void> {
   const kept = ARCHIVED_PARTS.filter(({ isKept }) => isKept);
   const parts = kept.map(
     (part) => sql`(${part.table}::text, (

@@ -5,15 +5,18 @@ import {
   createArchiveMonths,
   dropOldArchive,
   lockCandidates,
-  moveToArchive,
+  moveMovable,
   type ArchivePlace,
+  type BatchFilter,
 } from './archive.queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Postings of one transaction. */
 const BATCH = 500;
+/** Postings of one run that cannot be moved. With more of them the fault is not theirs, and the run fails. */
+const STUCK_LIMIT = 100;
 
-type Needs = Pick<Board, 'db' | 'clock' | 'configuration'>;
+type Needs = Pick<Board, 'db' | 'clock' | 'configuration' | 'log'>;
 
 /** What the runs of this server have done. */
 export const archiveRunsOf = perBoard((_board: Needs) => ({ moved: 0, endedSeconds: 0 }));
@@ -21,38 +24,54 @@ export const archiveRunsOf = perBoard((_board: Needs) => ({ moved: 0, endedSecon
 /**
  * Moves old postings into the archive, and removes months of it that are older than the board keeps them. Each
  * transaction moves a limited number, so that a run that is stopped at any statement has moved whole postings only, and
- * the next one goes on. One server at a time.
+ * the next one goes on. A posting that cannot be moved stays and is logged. One server at a time.
  *
  * @returns how many were moved; undefined where another server runs it
  */
 export async function archivePostings(board: Needs, batch = BATCH): Promise<number | undefined> {
-  const { db, clock, configuration } = board;
+  const { db, clock, configuration, log } = board;
   const { archiveDays, archiveKeptDays } = configuration.retention;
   const now = clock.now();
   const today = now.toISOString().slice(0, 10);
   let after: ArchivePlace | undefined;
   let moved = 0;
+  let stuck = 0;
+  let isInUse = false;
   for (;;) {
-    const result = await inTransaction(db, async (tx) => {
-      if (!(await tryLockForTransaction(tx, 'archiveJob'))) return undefined;
-      const candidates = await lockCandidates(tx, { today, days: archiveDays, after, limit: batch });
-      const due = candidates.filter(({ isDue }) => isDue);
-      if (due.length > 0) {
-        await createArchiveMonths(
-          tx,
-          due.map(({ endedOn }) => endedOn),
-        );
-        await moveToArchive(tx, due, now);
-      }
-      return { moved: due.length, last: candidates.length < batch ? undefined : candidates.at(-1) };
-    });
+    const filter = { today, days: archiveDays, after, limit: batch };
+    if (!isInUse) {
+      isInUse = !(await createArchiveMonths(db, filter));
+      if (isInUse) log.warn({}, 'the archive is in use: this run adds no months to it');
+    }
+    const result = await moveBatch(db, now, filter);
     if (result === undefined) return undefined;
     moved += result.moved;
     archiveRunsOf(board).moved += result.moved;
+    for (const [postingId, error] of result.stuck) {
+      stuck += 1;
+      if (stuck > STUCK_LIMIT) throw error;
+      log.warn({ err: error, postingId }, 'a posting cannot be moved into the archive');
+    }
     after = result.last;
     if (after === undefined) break;
   }
   await dropOldArchive(db, new Date(now.getTime() - archiveKeptDays * DAY_MS));
   archiveRunsOf(board).endedSeconds = Math.floor(now.getTime() / 1000);
   return moved;
+}
+
+/** @returns undefined where another server runs the archive; `last` is undefined for the last batch */
+async function moveBatch(
+  db: Board['db'],
+  now: Date,
+  filter: BatchFilter,
+): Promise<{ moved: number; stuck: Map<number, unknown>; last: ArchivePlace | undefined } | undefined> {
+  return inTransaction(db, async (tx) => {
+    if (!(await tryLockForTransaction(tx, 'archiveJob'))) return undefined;
+    const candidates = await lockCandidates(tx, filter);
+    const due = candidates.filter(({ isDue }) => isDue);
+    const stuck = await moveMovable(tx, due, now);
+    const last = candidates.length < filter.limit ? undefined : candidates.at(-1);
+    return { moved: due.length - stuck.size, stuck, last };
+  });
 }

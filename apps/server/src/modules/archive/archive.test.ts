@@ -4,6 +4,7 @@ import { addPosting, createTestApp, type Person, type TestApp } from '@loadstone
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { createMachine } from '../../../test/machine-calls.ts';
 import { createOpenPair } from '../../../test/open-pair.ts';
 import { runCommand } from '../../../test/run-command.ts';
@@ -12,6 +13,7 @@ import { archivePostings, archiveRunsOf } from './archive.service.ts';
 const DAY_MS = 86_400_000;
 const IN_JANUARY = { date_avail: '2026-01-10', updated_on: new Date('2026-01-11T12:00:00Z') };
 
+const log: Record<string, unknown>[] = [];
 let board: TestApp;
 let assignments: AssignmentCalls;
 let broker: Person;
@@ -20,7 +22,8 @@ let lToken: number;
 let eToken: number;
 
 beforeEach(async () => {
-  board = await createTestApp();
+  log.length = 0;
+  board = await createTestApp({ onLog: (line) => log.push(line) });
   assignments = createAssignmentCalls(board);
   ({ broker, carrier, lToken, eToken } = await createOpenPair(board));
 });
@@ -34,9 +37,9 @@ async function deliver(): Promise<void> {
 
 /** Runs the archive as it would run days later. */
 function archiveAfter(days: number, batch?: number): Promise<number | undefined> {
-  const { db, configuration, clock } = board.app.parts;
+  const { db, configuration, clock, log: boardLog } = board.app.parts;
   const now = () => new Date(clock.now().getTime() + days * DAY_MS);
-  return archivePostings({ db, configuration, clock: { ...clock, now } }, batch);
+  return archivePostings({ db, configuration, log: boardLog, clock: { ...clock, now } }, batch);
 }
 
 async function count(table: string): Promise<number> {
@@ -144,24 +147,62 @@ describe('the archive', () => {
     expect(await archiveAfter(800)).toBe(0);
   });
 
-  it('moves whole postings only where a run ends early, and goes on with the next one', async () => {
+  /** Adds five expired loads, and runs statements where the third one is deleted. @returns its id */
+  async function addExpired(statements: string): Promise<number> {
     for (let day = 1; day <= 5; day += 1) {
       await addPosting(board.db, broker, 'L', { ...IN_JANUARY, date_avail: `2026-01-0${day}`, p_status: 'E' });
     }
     const [third] = await board.db.selectFrom('postings').select('id').where('date_avail', '=', '2026-01-03').execute();
+    const id = third?.id ?? 0;
     await sql
       .raw(
         `create function stop_at() returns trigger language plpgsql as
-      $$ begin if old.id = ${third?.id} then raise exception 'stopped'; end if; return old; end $$;
+      $$ begin if old.id = ${id} then ${statements} end if; return old; end $$;
       create trigger stop_here before delete on postings for each row execute function stop_at();`,
       )
       .execute(board.db);
-    await expect(archiveAfter(800, 2)).rejects.toThrow('stopped');
+    return id;
+  }
+
+  it('moves whole postings only where a run ends early, and goes on with the next one', async () => {
+    await addExpired('perform pg_terminate_backend(pg_backend_pid());');
+    await expect(archiveAfter(800, 2)).rejects.toThrow();
     expect(await count('archived_postings')).toBe(2);
     expect(await count('postings')).toBe(5);
     await sql`drop trigger stop_here on postings`.execute(board.db);
     expect(await archiveAfter(800, 2)).toBe(3);
     expect(await count('archived_postings')).toBe(5);
+  });
+
+  it('leaves and logs a posting that cannot be moved, and takes the others', async () => {
+    const id = await addExpired("raise exception 'stuck';");
+    for (const [batch, moved] of [
+      [3, 4],
+      [500, 0],
+    ]) {
+      log.length = 0;
+      expect(await archiveAfter(800, batch)).toBe(moved);
+      const lines = log.filter(({ msg }) => msg === 'a posting cannot be moved into the archive');
+      expect(lines).toMatchObject([{ postingId: id, err: { message: 'stuck' } }]);
+      expect(await count('archived_postings')).toBe(4);
+    }
+    await sql`drop trigger stop_here on postings`.execute(board.db);
+    expect(await archiveAfter(800)).toBe(1);
+  });
+
+  it('is filled without a new month while a backup reads it', async () => {
+    for (const month of ['01', '02']) {
+      await addPosting(board.db, broker, 'L', { ...IN_JANUARY, date_avail: `2026-${month}-10`, p_status: 'E' });
+    }
+    await inTransaction(board.db, async (backup) => {
+      await sql`lock table archived_postings in access share mode`.execute(backup);
+      expect(await archiveAfter(800, 1)).toBe(2);
+    });
+    expect(await count('archived_postings_rest')).toBe(2);
+    expect(log.filter(({ msg }) => String(msg).startsWith('the archive is in use'))).toHaveLength(1);
+    await addPosting(board.db, broker, 'L', { ...IN_JANUARY, date_avail: '2026-03-10', p_status: 'E' });
+    expect(await archiveAfter(800)).toBe(1);
+    expect(await count('archived_postings_20260301')).toBe(1);
   });
 
   it('is cut by whole months, and counts what it has moved', async () => {
