@@ -12,7 +12,7 @@ import {
   setInsuranceExpiry,
 } from '../modules/companies/index.ts';
 import { grantFeatures, listFeaturesOfMode, revokeFeature } from '../modules/permits/index.ts';
-import { defineCommand, type Command, type CommandContext } from './command.ts';
+import { defineCommand, UsageError, type Command, type CommandContext } from './command.ts';
 
 const account = z
   .string()
@@ -148,10 +148,16 @@ const setArchiveDays = defineCommand({
       .min(400)
       .max(36_500)
       .or(z.literal('board'))
-      .describe('Days from 400 on, or "board"; fewer than `ARCHIVE_DAYS` have no effect'),
+      .describe('Days from 400 to `ARCHIVE_KEPT_DAYS`, or "board"; fewer than `ARCHIVE_DAYS` have no effect'),
   },
-  run: async ({ tx }, options) => {
+  run: async ({ tx, configuration }, options) => {
     const days = options.days === 'board' ? null : options.days;
+    const { archiveKeptDays: most } = configuration.retention;
+    if (days !== null && days > most) {
+      throw new UsageError(
+        `--days: Expected at most ${most}: the archive is kept for so many days (ARCHIVE_KEPT_DAYS).`,
+      );
+    }
     const company = await setArchivePolicy(tx, options.account, days);
     return {
       accountId: company.account_id,

@@ -4,10 +4,16 @@ import type { Configuration } from '../ground/settings/config.ts';
 import type { Vault } from '../db/vault/index.ts';
 import type { Db, OpenDatabase, Tx } from '../db/database.ts';
 
+/** An invalid command line; the message states what is expected. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
 /** What a command can use. */
 export interface CommandContext {
   readonly db: Db;
   readonly tx: Tx;
+  readonly configuration: Configuration;
   readonly vault: Vault;
   readonly clock: Clock;
   /** Reads all of standard input without its last line break. */

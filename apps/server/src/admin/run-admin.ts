@@ -11,7 +11,14 @@ import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { insertAudit } from '../modules/activity/index.ts';
 import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { BOARD_COMMANDS } from './board-commands.ts';
-import { type AdminBoard, type Command, type CommandOutcome, defineCommand, type CommandContext } from './command.ts';
+import {
+  UsageError,
+  type AdminBoard,
+  type Command,
+  type CommandOutcome,
+  defineCommand,
+  type CommandContext,
+} from './command.ts';
 import { DEVICE_COMMANDS } from './device-commands.ts';
 import { DOCTOR_COMMANDS } from './doctor-command.ts';
 import { ISSUER_COMMANDS } from './issuer-commands.ts';
@@ -88,11 +95,6 @@ interface AdminEnvironment {
   readonly operator: string;
   readonly readInput: () => Promise<string>;
   readonly print: (line: string) => void;
-}
-
-/** An invalid command line; the message states what is expected. */
-class UsageError extends Error {
-  override readonly name = 'UsageError';
 }
 
 function isFlag(schema: z.ZodType): boolean {
@@ -185,7 +187,8 @@ async function runCommand(
     return outcome;
   };
   if ('runOnBoard' in command) return audit(db, await command.runOnBoard({ ...board, vault, clock }, options));
-  return inTransaction(db, async (tx) => audit(tx, await command.run({ db, tx, vault, clock, readInput }, options)));
+  const context = { db, configuration: board.configuration, vault, clock, readInput };
+  return inTransaction(db, async (tx) => audit(tx, await command.run({ ...context, tx }, options)));
 }
 
 /**

@@ -116,7 +116,7 @@ export const BOARD_SETTINGS = {
       'Days after which a document is removed; regulations require most freight records for three years',
     ),
     archiveDays: setting('ARCHIVE_DAYS', count(400, 36_500), 730).describe(
-      'Days after which a posting that has ended is moved into the archive with its assignments; a company can keep its own longer',
+      'Days after which a posting that has ended is moved into the archive with its assignments, at most `ARCHIVE_KEPT_DAYS`; a company can keep its own longer',
     ),
     archiveKeptDays: setting('ARCHIVE_KEPT_DAYS', count(400, 36_500), 2_555).describe(
       'Days after which a month of the archive is removed, from the day on which its postings ended',

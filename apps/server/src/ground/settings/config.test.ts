@@ -87,6 +87,14 @@ describe('parseConfiguration', () => {
     expect(() => parseConfiguration({ GEOCODING_KEY: 'k-1' })).toThrow(/GEOCODING_URL: Needed with GEOCODING_KEY/);
   });
 
+  it('keeps the archive at least until postings are moved into it', () => {
+    const { retention } = parseConfiguration({ ARCHIVE_DAYS: '900', ARCHIVE_KEPT_DAYS: '900' });
+    expect(retention).toMatchObject({ archiveDays: 900, archiveKeptDays: 900 });
+    for (const given of [{ ARCHIVE_DAYS: '2556' }, { ARCHIVE_KEPT_DAYS: '729' }]) {
+      expect(() => parseConfiguration(given)).toThrow(/ARCHIVE_DAYS: Expected at most ARCHIVE_KEPT_DAYS, which is \d+/);
+    }
+  });
+
   it('needs the addresses of mail with a mail server, and never shows its password', () => {
     expect(parseConfiguration({}).mail).toBeUndefined();
     const SMTP_URL = 'smtps://board:secret@mail.example.com';

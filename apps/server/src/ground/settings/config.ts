@@ -107,7 +107,12 @@ export function readConfiguration(): Configuration {
  */
 export function parseConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
   const values = readSettings(SETTINGS, environment);
-  const faults = [...listMailFaults(values), ...listInboundMailFaults(values), ...listDemoFaults(values)];
+  const faults = [
+    ...listMailFaults(values),
+    ...listInboundMailFaults(values),
+    ...listDemoFaults(values),
+    ...listArchiveFaults(values),
+  ];
   if (faults.length > 0) throw new ConfigurationError(faults);
   return toConfiguration(values);
 }
@@ -134,6 +139,12 @@ function listInboundMailFaults({ inboundMail: { domain, resultsOf, certificateFi
 function listDemoFaults(values: Values): string[] {
   if (values.demo.isOn !== undefined || values.database.url !== undefined || !isPublic(values)) return [];
   return ['DEMO: Needed where HOST or PUBLIC_URL is not loopback. 0: no demo users. 1: demo users, also here.'];
+}
+
+/** A posting would be removed as soon as it is in the archive. */
+function listArchiveFaults({ retention: { archiveDays, archiveKeptDays } }: Values): string[] {
+  if (archiveDays <= archiveKeptDays) return [];
+  return [`ARCHIVE_DAYS: Expected at most ARCHIVE_KEPT_DAYS, which is ${archiveKeptDays}.`];
 }
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;

@@ -119,6 +119,11 @@ describe('the archive', () => {
     await deliver();
     const words = ['set-archive-days', '--account', carrier.company.cust_cd, '--days'];
     expect((await runCommand(board, [...words, '399'])).code).toBe(2);
+    expect(await runCommand(board, [...words, '2556'])).toEqual({
+      code: 2,
+      text: '--days: Expected at most 2555: the archive is kept for so many days (ARCHIVE_KEPT_DAYS).',
+    });
+    expect((await runCommand(board, [...words, '2555'])).code).toBe(0);
     expect((await runCommand(board, [...words, '900'])).code).toBe(0);
     expect(await archiveAfter(800)).toBe(0);
     expect((await runCommand(board, [...words, 'board'])).code).toBe(0);
