@@ -77,6 +77,16 @@ describe('the activity log of a company', () => {
     expect(foreign.status).toBe(400);
   });
 
+  it('has the newest entries of all people on each page', async () => {
+    const texts = Array.from({ length: ACTIVITY_LOG_PAGE + 3 }, (_, index) => `entry ${index}`);
+    for (const [index, text] of texts.entries()) {
+      await add(index % 3 === 0 ? colleague : administrator, BrowserRefresh, text);
+    }
+    const first = await read({});
+    const second = await read({ cursor: first.nextCursor });
+    expect([...toTexts(first), ...toTexts(second)]).toEqual(texts.toReversed());
+  });
+
   it('is refused to other users, and has no entry of another company', async () => {
     const refused = await board.call(listActivityLog, { as: colleague, query: {} });
     expect([refused.status, refused.error.code]).toEqual([403, 'permit.missing']);
