@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { ReadField } from '@loadstone/contracts/posting-lists';
 import { useLatest } from '../../lib/react/use-latest.ts';
 import type { OpenField } from './components/import-grid-row.tsx';
-import { toTypedText } from './model/value-texts.ts';
+import { toTypedText, toWordsText } from './model/value-texts.ts';
 import type { FieldMove } from './use-cell-field.ts';
 import type { CheckedRow } from './use-import-rows.ts';
 
@@ -20,9 +20,14 @@ interface ImportGridOptions {
 
 /** The text with which an edit starts: what was typed, else the words of the table, else the value as text. */
 function toStartText(row: CheckedRow | undefined, column: ReadField): string {
-  const words = row?.typed[column] ?? row?.fields[column]?.words.join(' ');
-  const value: unknown = row?.values[column];
-  return words ?? (value === undefined ? '' : toTypedText(column, value));
+  if (row === undefined) return '';
+  const value: unknown = row.values[column];
+  const typed = row.typed[column];
+  if (typed !== undefined) return typed;
+  const words = row.fields[column]?.words;
+  // The words of stops do not say where one ends.
+  if (words !== undefined && (column !== 'stops' || value === undefined)) return toWordsText(column, words);
+  return value === undefined ? '' : toTypedText(column, value);
 }
 
 /** A cell: the index of its row on screen, and its place in that row: 0 is the check box, 1 the first column. */

@@ -15,7 +15,7 @@ import {
 } from './model/check-row.ts';
 import { hasWholeColumn, listShownFields, toTypedRow, type ReadSheet } from './model/list-rows.ts';
 import type { ImportSource } from './model/read-sheet.ts';
-import { toTypedText, type FieldValues } from './model/value-texts.ts';
+import { toTypedText, toWordsText, type FieldValues } from './model/value-texts.ts';
 import { useListState } from './use-list-state.ts';
 import { useSheetReading } from './use-sheet-reading.ts';
 
@@ -89,7 +89,7 @@ export function useImportRows(today: string) {
     const isCurrent = sheet.toCurrent();
     // A cell with several fields is not read again: the others keep their readings, and are sent for what follows from them.
     const isWhole = hasWholeColumn(read.columns);
-    const others = isWhole ? toTypedTexts(check(row).values) : {};
+    const others = isWhole ? toTypedTexts(check(row).values) : toStopsText(check(row));
     const typed = { ...row.typed, [name]: text };
     change(number, (one) => ({ ...one, typed, isReading: true, refusal: undefined }));
     try {
@@ -196,6 +196,12 @@ function toTypedTexts(values: FieldValues): Partial<Record<ReadField, string>> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, toTypedText(name as ReadField, value)]),
   );
+}
+
+/** The stops of a row of a table: its cells do not have those that were joined from rows below it. */
+function toStopsText({ fields, values }: CheckedRow): Partial<Record<ReadField, string>> {
+  if (values.stops !== undefined) return { stops: toTypedText('stops', values.stops) };
+  return fields.stops === undefined ? {} : { stops: toWordsText('stops', fields.stops.words) };
 }
 
 /** Checks each row once: a row is replaced when it changes. */

@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { toFieldLabel } from '../model/field-labels.ts';
 import { toChangeText } from '../model/change-text.ts';
 import type { RowChange } from '../model/compare-list.ts';
-import { toShownText, toTypedText } from '../model/value-texts.ts';
+import { toShownText, toTypedText, toWordsText } from '../model/value-texts.ts';
 import type { FieldMove } from '../use-cell-field.ts';
 import type { CheckedRow } from '../use-import-rows.ts';
 import { ImportCellField } from './import-cell-field.tsx';
@@ -115,7 +115,7 @@ const toCompared = (text: string): string => text.toLowerCase().replace(/[^\p{L}
 /** What a cell shows; `words` are those of the table, where the value is written in another way. */
 function toCellTexts(row: CheckedRow, column: ReadField): { readonly text: string; readonly words: string } {
   const value: unknown = row.values[column];
-  const words = row.typed[column] ?? row.fields[column]?.words.join(' ') ?? '';
+  const words = row.typed[column] ?? toWordsText(column, row.fields[column]?.words ?? []);
   if (value === undefined) return { text: words, words: '' };
   const text = toShownText(column, value);
   const isSame = [text, toTypedText(column, value)].map(toCompared).includes(toCompared(words));
@@ -124,7 +124,7 @@ function toCellTexts(row: CheckedRow, column: ReadField): { readonly text: strin
 
 /** The words of the text or the table that the cell comes from, also where it shows them in another way. */
 function toOrigin(row: CheckedRow, column: ReadField): string | undefined {
-  const words = row.source[column]?.words.join(' ') ?? '';
+  const words = toWordsText(column, row.source[column]?.words ?? []);
   return words === '' ? undefined : t('postingImport.from', { words });
 }
 

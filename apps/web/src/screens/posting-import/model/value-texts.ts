@@ -14,6 +14,8 @@ type FieldValue<Name extends ReadField> = Extract<NonNullable<ReadFields[Name]>,
 /** Values of fields by name. */
 export type FieldValues = { readonly [Name in ReadField]?: FieldValue<Name> };
 
+const STOP_SEPARATOR = ' > ';
+
 /** What a cell shows of a value: `$1,850 USD flat`, `42,000 lb`. */
 export function toShownText(name: ReadField, value: unknown): string {
   if (value === null) return t('postingImport.none');
@@ -55,6 +57,11 @@ export function toShownText(name: ReadField, value: unknown): string {
   }
 }
 
+/** The words of a table as one text. Stops can have a cell each. */
+export function toWordsText(name: ReadField, words: readonly string[]): string {
+  return words.join(name === 'stops' ? STOP_SEPARATOR : ' ');
+}
+
 /** The text that an open cell starts with, from which the same value is read. */
 export function toTypedText(name: ReadField, value: unknown): string {
   if (value === null) return '';
@@ -63,7 +70,7 @@ export function toTypedText(name: ReadField, value: unknown): string {
     case 'destination':
       return (value as ReadPlace).label;
     case 'stops':
-      return (value as readonly ShownStop[]).map(toStopEntry).join(' > ');
+      return (value as readonly ShownStop[]).map(toStopEntry).join(STOP_SEPARATOR);
     case 'vehicleTypes':
     case 'attributes':
       return (value as string[]).join(', ');
