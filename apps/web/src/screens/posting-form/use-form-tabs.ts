@@ -21,7 +21,9 @@ export function useFormTabs(start: FormTab = 'availability'): FormTabs {
     if (field === undefined) return;
     // The field may be on the other tab, which must be rendered before the field can get the focus.
     flushSync(() => show(AVAILABILITY_FIELDS.includes(field) ? 'availability' : 'additional'));
-    document.getElementById(`${formId}-${field}`)?.focus();
+    const element = document.getElementById(`${formId}-${field}`);
+    // Stops have several fields, of which the wrong one is meant.
+    (element?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? element)?.focus();
   };
   return { formId, tab, show, goTo };
 }

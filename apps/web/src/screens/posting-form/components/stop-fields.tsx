@@ -12,8 +12,6 @@ import styles from './posting-form.module.css';
 interface StopFieldsProps {
   /** The prefix of the fields' ids. */
   readonly id: string;
-  /** The id of the first field that is wrong. */
-  readonly wrongId?: string | undefined;
   readonly stop: FormStop;
   /** From 1. */
   readonly number: number;
@@ -26,19 +24,15 @@ interface StopFieldsProps {
   readonly onRemove: () => void;
 }
 
-const FIELDS = ['place', 'day', ...STOP_ENTRIES] as const satisfies readonly (keyof StopErrors)[];
-
 /** The fields of one stop between the ends of a load. Alt with an arrow moves the stop, from each of its fields. */
 export function StopFields(props: StopFieldsProps) {
-  const { id, wrongId, stop, number, count, earliest, errors, lookUp, onChange, onMove, onRemove } = props;
+  const { id, stop, number, count, earliest, errors, lookUp, onChange, onMove, onRemove } = props;
   const { cityId, city, st } = stop;
   const [isOpen, setOpen] = useState(false);
   const place = useMemo(
     () => (cityId === 0 ? null : { id: cityId, city, st, label: `${city}, ${st}` }),
     [cityId, city, st],
   );
-  const wrong = FIELDS.find((name) => errors[name] !== undefined);
-  const toId = (name: (typeof FIELDS)[number]) => (name === wrong && wrongId !== undefined ? wrongId : `${id}-${name}`);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || !/^Arrow(?:Up|Down)$/.test(event.key)) return;
     // Before the lists of the fields, which the same keys open.
@@ -51,7 +45,7 @@ export function StopFields(props: StopFieldsProps) {
       <legend className={styles.stopName}>{t('postingForm.stop.title', { number, count })}</legend>
       <div className={styles.entries}>
         <CityPicker
-          id={toId('place')}
+          id={`${id}-place`}
           label={t('postingForm.stop.place')}
           lookUp={lookUp}
           value={place}
@@ -67,7 +61,7 @@ export function StopFields(props: StopFieldsProps) {
           onChange={({ currentTarget: { value } }) => onChange({ ...stop, kind: value as FormStop['kind'] })}
         />
         <DayInput
-          id={toId('day')}
+          id={`${id}-day`}
           label={t('postingForm.stop.day')}
           clearable
           {...(earliest !== null && { minDate: earliest })}
@@ -81,7 +75,7 @@ export function StopFields(props: StopFieldsProps) {
         {STOP_ENTRIES.map((name) => (
           <TextInput
             key={name}
-            id={toId(name)}
+            id={`${id}-${name}`}
             label={t(`postingForm.stop.${name}`)}
             autoComplete="off"
             maxLength={LONGEST_ENTRY}

@@ -20,9 +20,10 @@ export function StopsSection({ formId, form }: StopsSectionProps) {
   const stops = listFormStops(form.values);
   const lookUp = useCityLookUp();
   const errors = listStopErrors(form.values);
-  const [news, setNews] = useState('');
+  const [news, setNews] = useState({ text: '', number: 0 });
+  // The same text again is said again only by a new element.
+  const say = (text: string) => setNews(({ number }) => ({ text, number: number + 1 }));
   const { keys, setKeys, newKey } = useStopKeys(stops.length);
-  const wrong = errors.findIndex((one) => Object.keys(one).length > 0);
   const toId = (key: number) => `${formId}-stop-${key}`;
   const addId = `${formId}-addStop`;
   const change = (next: readonly FormStop[], nextKeys: readonly number[], said: string) => {
@@ -30,7 +31,7 @@ export function StopsSection({ formId, form }: StopsSectionProps) {
     flushSync(() => {
       setKeys(nextKeys);
       form.set('stops', next.length === 0 ? null : next);
-      setNews(said);
+      say(said);
     });
   };
   const add = () => {
@@ -67,12 +68,11 @@ export function StopsSection({ formId, form }: StopsSectionProps) {
         <>
           <legend className={styles.legend}>{toFactLabel('stops')}</legend>
           <p className={styles.stopHint}>{t('postingForm.stop.hint')}</p>
-          <ol className={styles.stops}>
+          <ol id={`${formId}-stops`} className={styles.stops}>
             {stops.map((stop, index) => (
               <li key={keys[index]}>
                 <StopFields
                   id={toId(keys[index] ?? index)}
-                  wrongId={index === wrong ? `${formId}-stops` : undefined}
                   stop={stop}
                   number={index + 1}
                   count={stops.length}
@@ -94,7 +94,7 @@ export function StopsSection({ formId, form }: StopsSectionProps) {
           size="compact-xs"
           variant="default"
           aria-disabled={isFull}
-          onClick={() => (isFull ? setNews(t('postingForm.stop.full')) : add())}
+          onClick={() => (isFull ? say(t('postingForm.stop.full')) : add())}
         >
           {t('postingForm.stop.add')}
         </Button>
@@ -104,7 +104,7 @@ export function StopsSection({ formId, form }: StopsSectionProps) {
           </Button>
         )}
         <span aria-live="polite" className={styles.stopHint}>
-          {news}
+          <span key={news.number}>{news.text}</span>
         </span>
       </Group>
     </fieldset>

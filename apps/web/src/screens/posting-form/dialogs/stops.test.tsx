@@ -98,13 +98,15 @@ describe('a load with stops', () => {
     {
       field: /^Delivery date/,
       text: 'Dec 02 2026',
-      reason: 'The day of the stop Guelph, ON is not in order. Correct “Delivery date”, or remove the stops.',
+      reason:
+        'The day of the stop Guelph, ON is not in order. Correct “Day of the stop” or “Delivery date”, or remove the stops.',
       wrong: ['Day of the stop', 'The days are not in order.'],
     },
     {
       field: /^Weight$/,
       text: '8000',
-      reason: 'The stop Guelph, ON has more than the load. Correct “Weight”, or remove the stops.',
+      reason:
+        'The stop Guelph, ON has more than the load. Correct “Weight on or off (lb)” or “Weight”, or remove the stops.',
       wrong: ['Weight on or off (lb)', 'More than the load has.'],
     },
   ])('names the stop that cannot be saved, and goes to its field: $field', async ({ field, text, reason, wrong }) => {
@@ -120,6 +122,29 @@ describe('a load with stops', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove stops' }));
     await send(user);
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  });
+
+  it.each([undefined, '2026-12-06'])(
+    'names the day of a stop before that of another, with delivery %s',
+    async (delivery) => {
+      const stops = ['2026-12-05', '2026-12-03'].map((day) => ({ ...stop, weightLbs: null, day }));
+      const { user, dialog } = await openForm({ action: 'edit', source: { ...source, deliveryDate: delivery, stops } });
+      await send(user);
+      expect(dialog.getByText('Stop 2: The days are not in order.')).toBeVisible();
+      const days = dialog.getAllByLabelText('Day of the stop');
+      expect(days[1]).toHaveFocus();
+      expect(days[0]).not.toBeInvalid();
+    },
+  );
+
+  it('names the wrong fields of a stop in their order', async () => {
+    const early = { ...stop, day: '2026-12-01', weightLbs: null };
+    const { user, dialog } = await openForm({ action: 'edit', source: { ...source, stops: [early] } });
+    await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
+    await setText(user, dialog.getByLabelText('Hours of the stop'), 'late');
+    await send(user);
+    expect(dialog.getByText('Stop 1: The days are not in order.')).toBeVisible();
+    expect(dialog.getByLabelText('Day of the stop')).toHaveFocus();
   });
 
   it('is made of one without stops by the keyboard, with the reasons at the fields', async () => {
@@ -139,6 +164,14 @@ describe('a load with stops', () => {
     await dialog.findByRole('option', { name: 'Guelph, ON' });
     await user.keyboard('{Enter}');
     expect(place).toHaveValue('Guelph, ON');
+    // A new stop has the focus also where its missing place is wrong at once.
+    dialog.getByRole('button', { name: 'Add a stop' }).focus();
+    await user.keyboard('{Enter}');
+    expect(dialog.getAllByRole('combobox', PLACE)[1]).toHaveFocus();
+    await send(user);
+    expect(dialog.getByText('Stop 2: Choose the place of the stop.')).toBeVisible();
+    expect(dialog.getAllByRole('combobox', PLACE)[1]).toHaveFocus();
+    await user.click(dialog.getAllByRole('button', { name: 'Remove' })[1]!);
     await setText(user, dialog.getByLabelText('Hours of the stop'), 'late');
     expect(dialog.getByLabelText('Hours of the stop')).toHaveAccessibleDescription(/^Write hours/);
     await setText(user, dialog.getByLabelText('Hours of the stop'), '7-9');
@@ -195,7 +228,14 @@ describe('a load with stops', () => {
     await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
     dialog.getByRole('button', { name: 'Add a stop' }).focus();
     await user.keyboard('{Enter}');
-    expect(dialog.getByText('A load has at most 10 stops, its ends included.')).toBeVisible();
+    const news = dialog.getByText('A load has at most 10 stops, its ends included.');
+    expect(news).toBeVisible();
+    await user.keyboard('{Enter}');
+    // A screen reader says what is added to the page, not what stays.
+    const again = dialog.getByText('A load has at most 10 stops, its ends included.');
+    expect(again).toBeVisible();
+    expect(again).not.toBe(news);
+    expect(again.closest('[aria-live]')).toBeVisible();
     expect(dialog.getAllByRole('combobox', PLACE)).toHaveLength(8);
   });
 });

@@ -15,8 +15,10 @@ export interface FormStop extends ShownStop {
   readonly entries?: Partial<Record<StopEntry, string>>;
 }
 
-/** The fields of a stop that can be wrong, with the reason. */
-export type StopErrors = Partial<Record<'place' | 'day' | StopEntry, string>>;
+/** The fields of a stop that can be wrong, in the order in which the form has them. */
+const STOP_FIELDS = ['place', 'day', ...STOP_ENTRIES] as const;
+/** The fields of a stop that are wrong, with the reason. */
+export type StopErrors = Partial<Record<(typeof STOP_FIELDS)[number], string>>;
 
 /** A stop before anything is said of it. */
 export const NEW_STOP: FormStop = {
@@ -60,14 +62,17 @@ const DECIDING_FACTS = { day: 'deliveryDate', weightLbs: 'weightLbs', lengthFt: 
 export function toStopsError(values: PostingFormValues): string | undefined {
   const errors = listStopErrors(values);
   const number = errors.findIndex((one) => Object.keys(one).length > 0);
-  const [wrong] = Object.entries(errors[number] ?? {}) as [keyof StopErrors, string][];
-  if (wrong === undefined) return undefined;
-  const [field, problem] = wrong;
-  const { city, st, entries = {} } = listFormStops(values)[number]!;
-  const isRead = field === 'day' || (field !== 'hours' && field !== 'place' && !isUnread(field, entries[field]));
-  if (!isRead) return t('postingForm.stop.wrong', { number: number + 1, problem });
+  const field = STOP_FIELDS.find((name) => errors[number]?.[name] !== undefined);
+  if (field === undefined) return undefined;
+  const { city, st, day, entries = {} } = listFormStops(values)[number]!;
+  const own = t('postingForm.stop.wrong', { number: number + 1, problem: errors[number]![field]! });
+  if (field === 'place' || field === 'hours') return own;
+  const isOfLoad =
+    field === 'day' ? day !== null && day > (values.deliveryDate ?? day) : !isUnread(field, entries[field]);
+  if (!isOfLoad) return own;
   const key = field === 'day' ? 'stopDay' : 'stopAboard';
-  return t(`postingForm.${key}`, { place: `${city}, ${st}`, field: toFactLabel(DECIDING_FACTS[field]) });
+  const names = { own: t(`postingForm.stop.${field}`), field: toFactLabel(DECIDING_FACTS[field]) };
+  return t(`postingForm.${key}`, { place: `${city}, ${st}`, ...names });
 }
 
 function isUnread(name: StopEntry, typed = ''): boolean {
