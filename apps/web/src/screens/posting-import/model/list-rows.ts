@@ -10,6 +10,7 @@ import {
   type ReadRow,
   type TextReading,
 } from '@loadstone/contracts/posting-lists';
+import { MOST_STOPS_BETWEEN } from '@loadstone/contracts/postings';
 import type { PartToRead } from '../../../modules/posting-lists/index.ts';
 
 /** Rows that one import accepts. */
@@ -122,19 +123,26 @@ function joinStops(rows: readonly SheetRow[]): readonly SheetRow[] {
         ? joined.length - 1
         : joined.findLastIndex(({ fields }) => toText(fields.reference) === toText(reference));
     const posting = joined[at];
-    const before = posting?.fields.stops;
-    const isJoined = origin === undefined && destination === undefined && stops?.state === 'understood';
-    if (!isJoined || posting === undefined || (before !== undefined && before.state !== 'understood')) joined.push(row);
-    else {
-      const all = {
-        state: 'understood' as const,
-        value: [...(before?.value ?? []), ...stops.value],
-        words: [...(before?.words ?? []), ...stops.words],
-      };
-      joined[at] = { ...posting, fields: { ...posting.fields, stops: all } };
-    }
+    const hasNoEnds = origin === undefined && destination === undefined;
+    const all = hasNoEnds && stops !== undefined && addStops(posting?.fields.stops, stops);
+    if (!all || posting === undefined) joined.push(row);
+    else joined[at] = { ...posting, fields: { ...posting.fields, stops: all } };
   }
   return joined;
+}
+
+type StopsReading = NonNullable<ReadFields['stops']>;
+
+/** The stops of both; asked where they are too many, undefined where they cannot be joined. */
+function addStops(before: StopsReading | undefined, more: StopsReading): StopsReading | undefined {
+  const both = before === undefined ? [more] : [before, more];
+  const value = both.flatMap((stops) => (stops.state === 'understood' ? stops.value : []));
+  const words = both.flatMap((stops) => stops.words);
+  const isMany = (stops: StopsReading) => stops.state === 'asked' && stops.reason === 'manyStops';
+  if (both.some((stops) => stops.state !== 'understood' && !isMany(stops))) return undefined;
+  if (value.length > MOST_STOPS_BETWEEN || both.some(isMany))
+    return { state: 'asked', choices: [], reason: 'manyStops', words };
+  return { state: 'understood', value, words };
 }
 
 function toText(reference: ReadFields['reference']): string {
