@@ -59,8 +59,7 @@ export const postingFormTexts = {
   editFailed: 'Error! unable to edit the posting.',
   missingSummary: 'Please fill all the required fields: Date, Origin, Destination, Equipment Type, Equipment Size.',
   radiusSummary: 'Correct your radius fields',
-  stopDay: 'The day of the stop {place} is not in order. Correct “{own}” or “{field}”, or remove the stops.',
-  stopAboard: 'The stop {place} has more than the load. Correct “{own}” or “{field}”, or remove the stops.',
+  stopWrong: 'Stop {place}: {problem} Correct “{own}” or “{field}”, or remove the stops.',
   removeStops: 'Remove stops',
   stop: {
     add: 'Add a stop',

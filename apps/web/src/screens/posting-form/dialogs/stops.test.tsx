@@ -99,14 +99,14 @@ describe('a load with stops', () => {
       field: /^Delivery date/,
       text: 'Dec 02 2026',
       reason:
-        'The day of the stop Guelph, ON is not in order. Correct “Day of the stop” or “Delivery date”, or remove the stops.',
+        'Stop Guelph, ON: The days are not in order. Correct “Day of the stop” or “Delivery date”, or remove the stops.',
       wrong: ['Day of the stop', 'The days are not in order.'],
     },
     {
       field: /^Weight$/,
       text: '8000',
       reason:
-        'The stop Guelph, ON has more than the load. Correct “Weight on or off (lb)” or “Weight”, or remove the stops.',
+        'Stop Guelph, ON: More than the load has. Correct “Weight on or off (lb)” or “Weight”, or remove the stops.',
       wrong: ['Weight on or off (lb)', 'More than the load has.'],
     },
   ])('names the stop that cannot be saved, and goes to its field: $field', async ({ field, text, reason, wrong }) => {

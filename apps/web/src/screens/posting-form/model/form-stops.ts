@@ -65,14 +65,14 @@ export function toStopsError(values: PostingFormValues): string | undefined {
   const field = STOP_FIELDS.find((name) => errors[number]?.[name] !== undefined);
   if (field === undefined) return undefined;
   const { city, st, day, entries = {} } = listFormStops(values)[number]!;
-  const own = t('postingForm.stop.wrong', { number: number + 1, problem: errors[number]![field]! });
-  if (field === 'place' || field === 'hours') return own;
+  const problem = errors[number]![field]!;
+  const wrong = t('postingForm.stop.wrong', { number: number + 1, problem });
+  if (field === 'place' || field === 'hours') return wrong;
   const isOfLoad =
     field === 'day' ? day !== null && day > (values.deliveryDate ?? day) : !isUnread(field, entries[field]);
-  if (!isOfLoad) return own;
-  const key = field === 'day' ? 'stopDay' : 'stopAboard';
+  if (!isOfLoad) return wrong;
   const names = { own: t(`postingForm.stop.${field}`), field: toFactLabel(DECIDING_FACTS[field]) };
-  return t(`postingForm.${key}`, { place: `${city}, ${st}`, ...names });
+  return t('postingForm.stopWrong', { place: `${city}, ${st}`, problem, ...names });
 }
 
 function isUnread(name: StopEntry, typed = ''): boolean {
