@@ -1,5 +1,5 @@
 import { listActivityLog, type ActivityLogEntry } from '@loadstone/contracts/activity';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
@@ -62,14 +62,46 @@ describe('the activity log', () => {
 
   it('has older pages and the way back, and a filter begins with the newest entries', async () => {
     const user = await open();
-    expect(screen.getByRole('button', { name: 'Newer' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Newer' })).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('button', { name: 'Older' }));
     expect(await screen.findByText('A program')).toBeVisible();
     expect(rows()).toHaveLength(1);
-    expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Older' })).toHaveAttribute('aria-disabled', 'true');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Ada One');
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(lastQuery()).toEqual({ userId: '7' });
+  });
+
+  it('is read page by page by keyboard, and the focus stays on the pressed button', async () => {
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.respondToPath('GET', listActivityLog.path, async ({ query }) => {
+      if (query.get('cursor') !== 'two')
+        return { people: PEOPLE, entries: [entryOf(3), entryOf(2)], nextCursor: 'two' };
+      await held;
+      return { people: PEOPLE, entries: [entryOf(1)], nextCursor: null };
+    });
+    const user = await open();
+    const older = screen.getByRole('button', { name: 'Older' });
+    const newer = screen.getByRole('button', { name: 'Newer' });
+    act(() => older.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(older).toHaveAttribute('aria-busy', 'true'));
+    expect(older).toHaveFocus();
+    // A second press does not ask for a page after the one that is on its way.
+    await user.keyboard('{Enter}');
+    release();
+    expect(await screen.findByText('entry 1')).toBeVisible();
+    expect(older).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(rows()).toHaveLength(1);
+    expect(server.requestsOf(listActivityLog)).toHaveLength(2);
+    act(() => newer.focus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('entry 3')).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(newer).toHaveFocus();
+    expect(rows()).toHaveLength(2);
   });
 
   it('says that nothing fits, and why it could not be read', async () => {

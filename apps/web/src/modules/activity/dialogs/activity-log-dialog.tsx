@@ -55,19 +55,38 @@ export function ActivityLogDialog({ onClose }: { readonly onClose: () => void })
                 ? t('activityLog.none')
                 : t('activityLog.shown', { count: page.entries.length })}
             </p>
-            <Button variant="default" disabled={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
+            <PageButton isOff={cursors.length === 0} onPress={() => setCursors(cursors.slice(0, -1))}>
               {t('activityLog.newer')}
-            </Button>
-            <Button
-              variant="default"
-              disabled={next === null || query.isPlaceholderData}
-              onClick={() => next !== null && setCursors([...cursors, next])}
+            </PageButton>
+            <PageButton
+              isOff={next === null}
+              isBusy={query.isPlaceholderData}
+              onPress={() => next !== null && setCursors([...cursors, next])}
             >
               {t('activityLog.older')}
-            </Button>
+            </PageButton>
           </div>
         </>
       )}
     </DialogFrame>
+  );
+}
+
+interface PageButtonProps {
+  /** True where there is no such page. */
+  readonly isOff: boolean;
+  /** True while the page is loaded. */
+  readonly isBusy?: boolean;
+  readonly onPress: () => void;
+  readonly children: string;
+}
+
+/** Turns the page. It does nothing rather than be disabled, which would lose the focus. */
+function PageButton({ isOff, isBusy = false, onPress, children }: PageButtonProps) {
+  const rest = { 'aria-disabled': isOff || undefined, 'data-disabled': isOff || undefined };
+  return (
+    <Button variant="default" {...rest} aria-busy={isBusy} onClick={() => !isOff && !isBusy && onPress()}>
+      {children}
+    </Button>
   );
 }
