@@ -9,7 +9,7 @@ import {
 } from '@loadstone/contracts/resources';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { makePermits } from '../../../test/people.ts';
@@ -100,20 +100,21 @@ describe('the Resources screen', () => {
   });
 
   it('states of each whether it is free or on which load, and where it was last', async () => {
-    const toPast = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    vi.useFakeTimers({ now: new Date('2026-06-15T16:00:00Z'), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const lane = { srceCity: 'Toronto', srceSt: 'ON', destCity: 'Chicago', destSt: 'IL' };
     server.respond(listActiveResources, () => ({
       entities: drivers,
       assignedIds: [2],
       uses: [{ entityId: 2, pStatus: 'R' as const, ...lane }],
-      places: [{ entityId: 2, source: 'position' as const, city: 'London', st: 'ON', seenOn: toPast(4) }],
+      places: [{ entityId: 2, source: 'position' as const, city: 'London', st: 'ON', seenOn: '2026-06-15T15:56:00Z' }],
       responseCode: 200,
     }));
     server.respond(listResources, () => ({
       entities: trucks,
       assignedIds: [4],
       uses: [{ entityId: 4, pStatus: 'A' as const, ...lane }],
-      places: [{ entityId: 4, source: 'delivery' as const, city: 'Windsor', st: 'ON', seenOn: toPast(125) }],
+      places: [{ entityId: 4, source: 'delivery' as const, city: 'Windsor', st: 'ON', seenOn: '2026-06-15T13:55:00Z' }],
       responseCode: 200,
     }));
     const { user, driverList, truckList } = await openScreen();
