@@ -71,7 +71,7 @@ export const leadTexts = {
   partnerMissing: 'Partner leads (DAT) are missing: the partner board did not answer.',
   partnerLoading: 'Partner leads (DAT) are on their way.',
   partnerCount:
-    '{count, plural, one {# lead of the partner board (DAT) is shown too.} other {# leads of the partner board (DAT) are shown too.}}',
+    '{count, plural, =0 {No leads of the partner board (DAT).} one {# lead of the partner board (DAT) is shown too.} other {# leads of the partner board (DAT) are shown too.}}',
   sampleMarks: 'Sample data: {names}.',
   samplePartner: 'partner leads',
   markNames: {

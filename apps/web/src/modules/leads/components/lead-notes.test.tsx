@@ -69,6 +69,12 @@ describe('the notes of a lead list', () => {
     expect(screen.getByText('Sample data: Equifax, partner leads.')).toBeVisible();
   });
 
+  it('say that no leads of the partner board are shown', async () => {
+    server.respond(listPartnerEquipmentLeads, () => makePartnerList());
+    renderSignedIn(<LateNotes />);
+    expect(await screen.findByText('No leads of the partner board (DAT).')).toBeVisible();
+  });
+
   it('have their line from the start, and in it last what comes last, so that nothing moves', async () => {
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => (release = resolve));
