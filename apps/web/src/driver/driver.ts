@@ -10,6 +10,7 @@ import { EMPTY, type DriverState } from './driver-state.ts';
 import { applySent, toShownLoads, type KnownLoads, type ShownLoad } from './driver-view.ts';
 import { startRecorder, type PhonePosition } from './position-recorder.ts';
 import { sendQueue } from './send-queue.ts';
+import { toStepName } from './stop-names.ts';
 import { t } from './texts/t.ts';
 
 /** How long after a change the lists are read again, and how long while nothing changes. */
@@ -201,7 +202,7 @@ export class Driver {
             await this.#dependencies.database.write('known', this.#known);
           },
           onChange: () => this.#show({ isOffline: false }),
-          onRefused: (action, reason) => this.#show({ notice: toFailure(action, reason) }),
+          onRefused: (action, reason) => this.#show({ notice: toFailure(action, reason, this.#state.loads) }),
         }),
       );
       if (result.outcome === 'signedOut') await this.#endSession();
@@ -315,11 +316,17 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? (navigator.locks.request(LOCK, work) as Promise<T>) : work();
 }
 
-function toFailure(action: PendingAction, reason: string): string {
+/** Names what was refused as its button does, also for one of several stops. */
+function toFailure(action: PendingAction, reason: string, loads: readonly ShownLoad[]): string {
   if (action.kind === 'move') {
     return t('failed', { action: action.status === 'R' ? t('pickedUp') : t('delivered'), reason });
   }
-  if (action.kind === 'stop') return t('failed', { action: t(`steps.${action.step}`), reason });
+  if (action.kind === 'stop') {
+    const load = loads.find(({ id }) => id === action.assignmentId);
+    // A load that is no longer the driver's has no places.
+    const name = load === undefined ? t(`steps.${action.step}`) : toStepName(load, action);
+    return t('failed', { action: name, reason });
+  }
   if (action.kind === 'document') return t('failed', { action: t('document'), reason });
   return t('failed', {
     action: action.kind === 'reply' ? t(`replies.${action.reply}`) : t('share'),

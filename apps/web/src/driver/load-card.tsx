@@ -1,4 +1,4 @@
-import { findNextStep, findStepStatus, type DriverAssignment } from '@loadstone/contracts/assignments';
+import { findNextStep, type DriverAssignment } from '@loadstone/contracts/assignments';
 import {
   type DriverLineName,
   type FactAt,
@@ -16,8 +16,9 @@ import { formatDay } from './driver-dates.ts';
 import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
 import { LoadMessages } from './load-messages.tsx';
-import { Stops, StopTimes, toStopPlace } from './load-stops.tsx';
+import { Stops, StopTimes } from './load-stops.tsx';
 import { PositionSharing } from './position-sharing.tsx';
+import { toStepName } from './stop-names.ts';
 import { locale, t } from './texts/t.ts';
 
 const FACTS = listFactsAt('driverCard', 'L');
@@ -60,13 +61,7 @@ function findAction(
   }
   const step = findNextStep({ pStatus: load.pStatus, stopTimes });
   if (step === undefined) return undefined;
-  const reached = findStepStatus(step, stopTimes.length);
-  const place = toStopPlace(load, step.stop);
-  const name = step.step === 'arrive' ? t('arrivedAt', { place }) : t('left', { place });
-  return {
-    label: reached === undefined ? name : reached === 'R' ? t('pickedUp') : t('delivered'),
-    press: () => void driver.report(load, step),
-  };
+  return { label: toStepName(load, step), press: () => void driver.report(load, step) };
 }
 
 type Stop = 'pickup' | 'delivery';

@@ -1,6 +1,7 @@
 import { findDocumentStop, type DriverAssignment } from '@loadstone/contracts/assignments';
 import { toStopText } from '@loadstone/contracts/postings';
 import { formatDay, formatTime } from './driver-dates.ts';
+import { toStopPlace } from './stop-names.ts';
 import { findText, locale, t } from './texts/t.ts';
 
 /** The stops between pick-up and delivery, in words and with their times. */
@@ -29,15 +30,6 @@ export function StopTimes({ load, stop }: { readonly load: DriverAssignment; rea
     ...(departedOn === null ? [] : [t('departed', { time: formatTime(departedOn) })]),
   ];
   return texts.length === 0 ? null : <span className="soft"> {texts.join(' · ')}</span>;
-}
-
-/** The place of a stop, by its number in the order of the stops. */
-export function toStopPlace(load: DriverAssignment, stop: number): string {
-  const between = load.stops?.[stop - 1];
-  if (between !== undefined) return t('place', { city: between.city, state: between.st });
-  return stop === 0
-    ? t('place', { city: load.srceCity, state: load.srceSt })
-    : t('place', { city: load.destCity, state: load.destSt });
 }
 
 /** The stop that a document is of which is added now, and what it probably is; undefined for a load with two stops. */
