@@ -73,6 +73,7 @@ function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonl
   const isContactDue = useDelayed(CONTACT_DELAY_MS);
   const isBoard = assignment.holder === 'board';
   const crew = useRef<HTMLDivElement>(null);
+  const nextStep = useRef<HTMLElement>(null);
   const notice = hasFeature('ll_track') ? undefined : t('permits.missing', { phone: supportPhone });
   return (
     <div className={styles.view}>
@@ -85,6 +86,7 @@ function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonl
         <AssignmentActions
           assignment={assignment}
           renderDriverLink={renderDriverLink}
+          nextStep={nextStep}
           onCrew={() => crew.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()}
         />
         <OverdueDelivery assignment={assignment} />
@@ -96,7 +98,13 @@ function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonl
           <FactSection title={t('assignments.facts')}>
             <LoadFacts assignment={assignment} hasRateLine={isBoard} />
           </FactSection>
-          {assignment.stopTimes && <AssignmentStops assignment={assignment} renderDocuments={renderStopDocuments} />}
+          {assignment.stopTimes && (
+            <AssignmentStops
+              assignment={assignment}
+              renderDocuments={renderStopDocuments}
+              onReported={() => nextStep.current?.querySelector<HTMLElement>('button, a')?.focus()}
+            />
+          )}
           {isBoard && <AssignmentRates assignment={assignment} renderDocument={renderDocument} />}
           <div ref={crew}>
             <AssignedCrew assignment={assignment} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Assignment } from '@loadstone/contracts/assignments';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { useInsurance } from '../../companies/index.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -29,12 +29,14 @@ function toMoveHint({ side }: Assignment, move: AssignmentMove): string | undefi
 interface AssignmentActionsProps {
   readonly renderDriverLink: RenderDriverLink;
   readonly assignment: Assignment;
+  /** Gets the part with the button of the next step. */
+  readonly nextStep: RefObject<HTMLElement | null>;
   /** Moves the focus to the fields of driver and truck. */
   readonly onCrew: () => void;
 }
 
 /** The next step, the other moves that the user has now, the message to the driver, and the links of the driver and of customers. */
-export function AssignmentActions({ assignment, renderDriverLink, onCrew }: AssignmentActionsProps) {
+export function AssignmentActions({ assignment, renderDriverLink, nextStep, onCrew }: AssignmentActionsProps) {
   const { hasFeature } = useSession();
   const moves = useAssignmentMoves();
   const isUninsured = useInsurance() === 'expired';
@@ -46,7 +48,7 @@ export function AssignmentActions({ assignment, renderDriverLink, onCrew }: Assi
   const step = toNextStep(assignment, offered, { canAccept, canSetCrew: useCanSetCrew(assignment) });
   return (
     <>
-      <NextStepBar assignment={assignment} step={step} moves={moves} onCrew={onCrew} />
+      <NextStepBar ref={nextStep} assignment={assignment} step={step} moves={moves} onCrew={onCrew} />
       <div className={styles.actions}>
         {offered
           .filter((move) => step.kind !== 'move' || step.move !== move)

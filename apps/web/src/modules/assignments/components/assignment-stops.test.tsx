@@ -1,12 +1,15 @@
-import { reportStop, type StopTimes } from '@loadstone/contracts/assignments';
+import { getAssignedEquipment, getAssignment, reportStop, type StopTimes } from '@loadstone/contracts/assignments';
 import { listDocuments } from '@loadstone/contracts/documents';
 import { getEquipmentPosition, getLoadPosition } from '@loadstone/contracts/tracking';
-import { screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createFakeHub } from '../../../../test/fake-hub.ts';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAssignment } from '../../../../test/make-assignment.ts';
-import { renderSignedIn } from '../../../../test/render.tsx';
+import { makePosting } from '../../../../test/make-posting.ts';
+import { renderSignedIn, SignedIn } from '../../../../test/render.tsx';
+import { AssignedView } from './assigned-view.tsx';
 import { AssignmentStops } from './assignment-stops.tsx';
 
 const NONE = { arrivedOn: null, arrivedBy: null, departedOn: null, departedBy: null };
@@ -51,7 +54,11 @@ beforeEach(() => {
 function show(side: 'B' | 'C'): void {
   const assignment = makeAssignment({ ...load, side, stops: [...load.stops], stopTimes: [...TIMES] });
   renderSignedIn(
-    <AssignmentStops assignment={assignment} renderDocuments={(token, stop) => <em>{`${token} ${stop}`}</em>} />,
+    <AssignmentStops
+      assignment={assignment}
+      renderDocuments={(token, stop) => <em>{`${token} ${stop}`}</em>}
+      onReported={() => undefined}
+    />,
     { mode: side },
   );
 }
@@ -81,5 +88,42 @@ describe('the stops of an assigned load', () => {
     show('C');
     await userEvent.click(await screen.findByRole('button', { name: 'Arrived at stop 2' }));
     expect(sent).toEqual([{ stop: 1, step: 'arrive', version: 1 }]);
+  });
+
+  it('keep the focus while a step is reported, and pass it on to the button of the next step', async () => {
+    const { hub, change } = createFakeHub({ startEventId: 0 });
+    const before = makeAssignment({ ...load, side: 'C', stops: [STOP], stopTimes: [TIMES[0]!, TIMES[1]!, TIMES[2]!] });
+    const done = { arrivedOn: '2026-06-16T19:00:00.000Z', arrivedBy: 'carrier', departedOn: null } as const;
+    const left = { ...TIMES[1]!, ...done, departedOn: '2026-06-16T19:30:00.000Z', departedBy: 'carrier' } as const;
+    let stored = { ...before, stopTimes: [TIMES[0]!, left, TIMES[2]!] };
+    server.respond(getAssignedEquipment, () => stored);
+    server.respond(getAssignment, () => stored);
+    let reply = () => undefined as void;
+    const held = new Promise<void>((resolve) => (reply = resolve));
+    server.respondToPath(reportStop.method, reportStop.path, () => held.then(() => stored));
+    render(
+      <SignedIn mode="C" hub={hub}>
+        <AssignedView
+          posting={makePosting({ token: 22, postType: 'E', pStatus: 'R' })}
+          renderCompany={() => null}
+          renderDocument={() => null}
+          renderStopDocuments={() => null}
+          renderDriverLink={() => null}
+        />
+      </SignedIn>,
+    );
+    const button = await screen.findByRole('button', { name: 'Arrived at stop 3' });
+    act(() => button.focus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    expect(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    stored = { ...stored, version: 2, stopTimes: [TIMES[0]!, left, { ...TIMES[2]!, ...done }] };
+    const ids = { kind: 'E', token: 22, previousToken: 22, assignmentId: 1 } as const;
+    change({ type: 'assignment.changed', ...ids, version: 2, isEnded: false });
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Delivered' })).toHaveFocus();
+    reply();
+    expect(server.requestsOf(reportStop)).toHaveLength(1);
   });
 });

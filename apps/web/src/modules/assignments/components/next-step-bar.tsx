@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Assignment } from '@loadstone/contracts/assignments';
 import { DESK_PATHS } from '@loadstone/contracts/notifications';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../../lib/texts/t.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
@@ -22,10 +22,10 @@ interface NextStepBarProps {
 }
 
 /** What is to be done next, with the only filled button of the view, or what the company waits for. */
-export function NextStepBar(props: NextStepBarProps) {
+export function NextStepBar({ ref, ...props }: NextStepBarProps & { readonly ref?: RefObject<HTMLElement | null> }) {
   const { assignment, step } = props;
   return (
-    <section className={styles.next} aria-label={t('assignments.next.title')}>
+    <section ref={ref} className={styles.next} aria-label={t('assignments.next.title')}>
       <p className={styles.nextText} role="status">
         {toText(step, assignment)}
       </p>
