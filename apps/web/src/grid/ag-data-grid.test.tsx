@@ -280,6 +280,25 @@ it('lists its columns in the order that the user has given them, without those o
   ]);
 });
 
+it('shows columns that its list does not offer as they are by default, whatever an older layout says', async () => {
+  const columns: GridColumn<Row>[] = [
+    { key: 'id', header: 'ID', width: 80, isHidden: true, isInternal: true, value: () => 7 },
+    { key: 'details', header: 'Details', width: 36, isInternal: true, value: () => null },
+    { key: 'name', header: 'Name', width: 80, value: ({ key }) => key },
+    { key: 'miles', header: 'Miles', width: 60, value: () => 12 },
+  ];
+  const toSaved = (key: string, isHidden: boolean) => ({ key, width: 40, isHidden, isGrowing: false });
+  const saved = [toSaved('name', false), toSaved('id', false), toSaved('details', true), toSaved('miles', true)];
+  layoutStorage('test.internal').write({ columns: saved, sort: [] });
+  render(
+    <SignedIn>
+      <AgDataGrid label="Rows" gridKey="test.internal" columns={columns} rows={ROWS} toKey={toKey} empty="none" />
+    </SignedIn>,
+  );
+  await screen.findByText('first');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())).toEqual(['Name', 'Details']);
+});
+
 describe('lines over rows', () => {
   const makeDivided = (dividers: RowDividers, rows = ROWS) => (
     <SignedIn>

@@ -60,15 +60,17 @@ export function toFirstState<Row>(columns: readonly GridColumn<Row>[]): ColumnSt
 
 /** The library's state of the columns of a saved layout. */
 export function toColumnState<Row>(layout: GridLayout, columns: readonly GridColumn<Row>[]): ColumnState[] {
-  const shares = new Map(columns.map(({ key, grows }) => [key, grows]));
+  const byKey = new Map(columns.map((column) => [column.key, column]));
   return layout.columns.map(({ key, width, isHidden, isGrowing }) => {
     const sortIndex = layout.sort.findIndex((sorted) => sorted.key === key);
     const sort = layout.sort[sortIndex]?.direction ?? null;
+    const column = byKey.get(key);
     return {
       colId: key,
       width,
-      flex: isGrowing ? (shares.get(key) ?? null) : null,
-      hide: isHidden,
+      flex: isGrowing ? (column?.grows ?? null) : null,
+      // The user could not change it back: the list of columns does not offer it.
+      hide: column?.isInternal === true ? column.isHidden === true : isHidden,
       sort,
       sortIndex: sortIndex < 0 ? null : sortIndex,
     };
