@@ -7,7 +7,7 @@ import { useMoveAssignment, type AssignmentMove } from './move-assignment.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
-import { t } from '../../lib/texts/t.ts';
+import { loadOtherTexts, t } from '../../lib/texts/t.ts';
 import { toRetry } from '../../ui/toasts/retry-action.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 
@@ -41,7 +41,7 @@ export function useAssignmentMoves() {
     if (moving.isPending || isPreparing) return;
     if (ASKED.includes(move)) {
       setPreparing(true);
-      const { confirmMove } = await import('./move-question.ts');
+      const [{ confirmMove }] = await Promise.all([import('./move-question.ts'), loadOtherTexts()]);
       if (!(await confirmMove({ client, session, assignment }, move, setPreparing))) return;
     }
     send(assignment, move, onDone);

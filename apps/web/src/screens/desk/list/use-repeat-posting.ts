@@ -7,7 +7,7 @@ import { after } from '../../../lib/time/clock.ts';
 import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toFailureText } from '../../../lib/api/failure-text.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { loadOtherTexts, t } from '../../../lib/texts/t.ts';
 import type { PlainTextKey } from '../../../lib/texts/text-key.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import {
@@ -50,7 +50,8 @@ export function useRepeatPosting(today: string, onPosted: (posting: Posting) => 
     const failed = t(MESSAGES[kind].failedKey);
     const day = toRepeatedDay(kind, posting.dateAvail, today);
     if (limit && !isDayInsured(day, limit)) {
-      showToast({ message: toUninsuredDayText(day, limit), tone: 'danger' });
+      const refuse = (): void => void showToast({ message: toUninsuredDayText(day, limit), tone: 'danger' });
+      loadOtherTexts().then(refuse, () => void showToast({ message: failed, tone: 'danger' }));
       return;
     }
     let closeProgress: (() => void) | undefined;
