@@ -54,8 +54,11 @@ export function useAssignmentMoves() {
     run(await client.fetchQuery(assignmentQuery(kind, token)), move);
   return {
     isMoving: moving.isPending,
-    /** True while the question before a move is prepared. A button that is disabled then would lose the focus. */
-    isPreparing,
+    /**
+     * True while a move is sent or the question before it is prepared: another one does nothing then. A button that is
+     * `disabled` meanwhile would lose the focus, so that it is `data-disabled`.
+     */
+    isBusy: moving.isPending || isPreparing,
     /** True once a move has succeeded. */
     hasMoved: moving.isSuccess,
     run: (assignment: Assignment, move: AssignmentMove, onDone?: () => void) =>

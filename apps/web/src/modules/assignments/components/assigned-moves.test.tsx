@@ -101,6 +101,19 @@ it('marks a load as delivered at once where the truck can have arrived', async (
   expect(screen.queryByRole('dialog', { name: 'Mark as delivered' })).toBeNull();
 });
 
+it('keeps the focus on the button of a move while it is sent, and sends it once', async () => {
+  const { method, path } = equipmentPostingCalls.setStatus;
+  server.respondToPath(method, path, () => new Promise(() => undefined));
+  await show(makeAssignment({ pStatus: 'A' }));
+  const button = screen.getByRole('button', { name: 'Picked up' });
+  await userEvent.click(button);
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  expect(button).toBeEnabled();
+  expect(button).toHaveFocus();
+  await userEvent.click(button);
+  expect(server.requestsOf(equipmentPostingCalls.setStatus)).toHaveLength(1);
+});
+
 it('shows the choice of customer tracking at once, keeps the focus there, and takes it back where it is refused', async () => {
   await show(makeAssignment({ pStatus: 'R' }));
   let refuse = () => undefined as void;

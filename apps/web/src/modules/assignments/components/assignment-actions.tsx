@@ -57,9 +57,8 @@ export function AssignmentActions({ assignment, renderDriverLink, nextStep, onCr
               key={move}
               size="xs"
               variant="default"
-              disabled={moves.isMoving}
-              data-disabled={moves.isPreparing || undefined}
-              aria-busy={moves.isPreparing}
+              data-disabled={moves.isBusy || undefined}
+              aria-busy={moves.isBusy}
               title={toMoveHint(assignment, move)}
               onClick={() => moves.run(assignment, move)}
             >

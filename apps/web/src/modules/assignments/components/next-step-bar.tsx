@@ -53,9 +53,8 @@ function NextButton({ assignment, step, moves, onCrew }: NextStepBarProps) {
       return (
         <Button
           size="xs"
-          disabled={moves.isMoving}
-          data-disabled={moves.isPreparing || undefined}
-          aria-busy={moves.isPreparing}
+          data-disabled={moves.isBusy || undefined}
+          aria-busy={moves.isBusy}
           onClick={() => moves.run(assignment, step.move)}
         >
           {t(`assignments.moves.${step.move}.${side}`)}

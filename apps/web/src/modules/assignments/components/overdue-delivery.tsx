@@ -16,7 +16,7 @@ export function OverdueDelivery({ assignment }: { readonly assignment: Assignmen
   const { hasFeature } = useSession();
   const { deliveryOverdueDays: days } = useSettings();
   const today = useBoardDay();
-  const { isMoving, run } = useAssignmentMoves();
+  const { isBusy, run } = useAssignmentMoves();
   const expectedDay = toExpectedDay(assignment);
   const isOffered =
     hasFeature(POSTING_FEATURES[side].update) &&
@@ -26,7 +26,12 @@ export function OverdueDelivery({ assignment }: { readonly assignment: Assignmen
   return (
     <div className={styles.claim}>
       <p>{t('assignments.deliveryOverdue', { company, day: formatDay(expectedDay), days })}</p>
-      <Button size="xs" disabled={isMoving} onClick={() => run(assignment, 'deliverForCarrier')}>
+      <Button
+        size="xs"
+        data-disabled={isBusy || undefined}
+        aria-busy={isBusy}
+        onClick={() => run(assignment, 'deliverForCarrier')}
+      >
         {t('assignments.deliverTitle')}
       </Button>
     </div>

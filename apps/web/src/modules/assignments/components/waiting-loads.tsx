@@ -60,7 +60,7 @@ interface TrayItemProps {
 
 function TrayItem({ offer, company, isUninsured, onDetails }: TrayItemProps) {
   const { hasFeature } = useSession();
-  const { isMoving, hasMoved, run } = useAssignmentMoves();
+  const { isBusy, hasMoved, run } = useAssignmentMoves();
   const answers = listMoves(offer, hasFeature, isUninsured).filter((move) => move === 'accept' || move === 'decline');
   const lane = t('assignments.trayLane', {
     origin: t('assignments.place', { city: offer.srceCity, st: offer.srceSt }),
@@ -95,9 +95,10 @@ function TrayItem({ offer, company, isUninsured, onDetails }: TrayItemProps) {
             key={move}
             size="xs"
             variant={move === 'accept' ? 'filled' : 'default'}
-            disabled={isMoving || hasMoved}
+            data-disabled={isBusy || hasMoved || undefined}
+            aria-busy={isBusy}
             aria-label={t('assignments.trayAnswer', { answer: t(`assignments.moves.${move}.C`), lane })}
-            onClick={() => run(offer, move)}
+            onClick={() => (hasMoved ? undefined : run(offer, move))}
           >
             {t(`assignments.moves.${move}.C`)}
           </Button>
