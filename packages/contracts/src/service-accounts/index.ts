@@ -73,12 +73,20 @@ const password = z.string().min(1).max(200).describe("The caller's own password,
 
 /** A wider network contains so many strangers that it limits nothing: it is a slip of the pen. */
 const FEWEST_NETWORK_BITS = { v4: 8, v6: 16 } as const;
+/** The bits before the IPv4 address in an IPv6 address that stands for one. */
+const MAPPED_BITS = 96;
+
+/** True for a network that limits something. One of IPv4 may be written as IPv6 (`::ffff:203.0.113.0/120`). */
+function isNarrow(network: string): boolean {
+  const bits = Number(network.split('/')[1]);
+  if (!network.includes(':')) return bits >= FEWEST_NETWORK_BITS.v4;
+  const isMapped = /^[0:]*:ffff:[^:]+(?::[^:]+)?$/i.test(network);
+  return bits >= (isMapped ? MAPPED_BITS + FEWEST_NETWORK_BITS.v4 : FEWEST_NETWORK_BITS.v6);
+}
 
 const CIDR = z
   .union([z.cidrv4(), z.cidrv6()], { error: checkTexts.network })
-  .refine((network) => Number(network.split('/')[1]) >= FEWEST_NETWORK_BITS[network.includes(':') ? 'v6' : 'v4'], {
-    message: checkTexts.networkTooWide,
-  });
+  .refine(isNarrow, { message: checkTexts.networkTooWide });
 
 export const serviceAccountFields = {
   name: z.string().trim().min(1).max(SERVICE_ACCOUNT_LIMITS.nameLength),

@@ -234,7 +234,7 @@ describe('a credential that is removed', () => {
 });
 
 describe('the networks of a program', () => {
-  it.each(['::/0', '0.0.0.0/0', '203.0.113.9/0', '0.0.0.0/1', '2000::/3'])(
+  it.each(['::/0', '0.0.0.0/0', '203.0.113.9/0', '0.0.0.0/1', '2000::/3', '::ffff:0:0/96', '::ffff:128.0.0.0/97'])(
     'are refused where they contain almost every address: %s',
     async (network) => {
       const { status, error } = await add({ networks: [network] });
@@ -246,6 +246,6 @@ describe('the networks of a program', () => {
   );
 
   it('may be as wide as a large network is', async () => {
-    expect((await add({ networks: ['10.0.0.0/8', '2001:db8::/32'] })).status).toBe(200);
+    expect((await add({ networks: ['10.0.0.0/8', '2001:db8::/32', '::ffff:203.0.113.0/120'] })).status).toBe(200);
   });
 });
