@@ -29,6 +29,11 @@ describe('R9: stops', () => {
     ],
     ['springfield mo > xyzzy', ['stops unread']],
     ['Guelph, ON perhaps', ['stops unread']],
+    ['Guelph, ON "APPT 4411 CALL GATE 2 HRS AHEAD"', ['stops unread']],
+    ['Guelph, ON -5 lb', ['stops unread']],
+    ['Guelph, ON 0 lb', ['stops unread']],
+    ['Guelph, ON 99999999 lb', ['stops unread']],
+    ['Guelph, ON 200 ft', ['stops unread']],
     ['Guelph, ON > Windsor, ON '.repeat(5).replaceAll('ON G', 'ON > G'), ['stops? manyStops']],
   ])('R9: %s', (text, stops) => expect(describeStops(text)).toEqual(stops));
 

@@ -1,4 +1,6 @@
+import { STOP_REFERENCE_LENGTH } from '@loadstone/contracts/postings';
 import type { ReadContext } from '../context.ts';
+import { isStorable } from '../fields/read-measure.ts';
 import type { Item, StopParts } from '../line/items.ts';
 import { matchRoleLabel } from '../line/labels.ts';
 import { scanLine } from '../line/scan-line.ts';
@@ -15,6 +17,8 @@ const word = (pattern: string) => new RegExp(String.raw`(?<![\p{L}\d])\(?${patte
 const FIRM = word(toPattern('firm'));
 const HOOK = word(toPattern('trailerHooked'));
 const LEFT = word(toPattern('trailerLeft'));
+/** A number with a sign is no measure, and the reader of a line takes the sign for a separator. */
+const SIGNED = /(?<=[\s,])[-−]\d/u;
 /** Makes the place after it one that is read without its state. */
 const SIGN = '> ';
 
@@ -49,6 +53,7 @@ function scanStop(text: string, start: number, context: ReadContext): StopParts 
   if (take(FIRM)) stated.timing = 'firm';
   if (take(HOOK)) stated.work = 'hook';
   else if (take(LEFT)) stated.work = 'drop';
+  if (SIGNED.test(rest)) return undefined;
   const source = new Source(rest, start);
   const label = matchRoleLabel(source, 0);
   if (label?.role === 'pickup') stated.kind = 'pick-up';
@@ -65,8 +70,11 @@ function scanStop(text: string, start: number, context: ReadContext): StopParts 
     if (item.kind === 'day' || item.kind === 'hours') parts.push(item);
     else if (item.kind === 'reference' && stated.reference === '') stated.reference = item.text;
     else if (item.kind === 'measure' && item.values.length === 1 && item.values !== 'none') {
-      stated[item.unit === 'lb' ? 'weightLbs' : 'lengthFt'] = item.values[0] ?? null;
+      const [value = 0] = item.values;
+      if (!isStorable(value, item.unit)) return undefined;
+      stated[item.unit === 'lb' ? 'weightLbs' : 'lengthFt'] = value;
     } else if (item.kind !== 'place') return undefined;
   }
+  if (stated.reference.length > STOP_REFERENCE_LENGTH) return undefined;
   return { place, items: parts, stated };
 }
