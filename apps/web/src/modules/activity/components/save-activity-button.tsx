@@ -19,7 +19,13 @@ export function SaveActivityButton() {
         }),
     });
   return (
-    <Button variant="default" loading={exporting.isPending} onClick={() => void run()}>
+    // A button that is disabled meanwhile would lose the focus.
+    <Button
+      variant="default"
+      data-disabled={exporting.isPending || undefined}
+      aria-busy={exporting.isPending}
+      onClick={() => (exporting.isPending ? undefined : void run())}
+    >
       {t('activityLog.save')}
     </Button>
   );

@@ -106,17 +106,29 @@ export function StopFields(props: StopFieldsProps) {
         />
       </div>
       <Group gap={8} mt={8}>
-        <Button size="compact-xs" variant="default" aria-disabled={number === 1} onClick={() => onMove(-1)}>
-          {t('postingForm.stop.up')}
-        </Button>
-        <Button size="compact-xs" variant="default" aria-disabled={number === count} onClick={() => onMove(1)}>
-          {t('postingForm.stop.down')}
-        </Button>
+        <MoveButton text={t('postingForm.stop.up')} isOff={number === 1} onClick={() => onMove(-1)} />
+        <MoveButton text={t('postingForm.stop.down')} isOff={number === count} onClick={() => onMove(1)} />
         <Button id={`${id}-remove`} size="compact-xs" variant="default" onClick={onRemove}>
           {t('postingForm.stop.remove')}
         </Button>
       </Group>
     </fieldset>
+  );
+}
+
+interface MoveButtonProps {
+  readonly text: string;
+  /** True where the stop is at the end already. The button keeps the focus, so that it is not `disabled`. */
+  readonly isOff: boolean;
+  readonly onClick: () => void;
+}
+
+function MoveButton({ text, isOff, onClick }: MoveButtonProps) {
+  const look = { size: 'compact-xs', variant: 'default' } as const;
+  return (
+    <Button {...look} aria-disabled={isOff} data-disabled={isOff || undefined} onClick={onClick}>
+      {text}
+    </Button>
   );
 }
 
