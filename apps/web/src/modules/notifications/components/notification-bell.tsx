@@ -8,13 +8,16 @@ import { usePreferences } from '../../../lib/settings/preferences.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { LazyPart } from '../../../ui/lazy-part.tsx';
 import { loadOtherTexts, t } from '../../../lib/texts/t.ts';
+import { whenQuiet } from '../../../lib/time/when-quiet.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { usePlaySound } from '../../companies/index.ts';
 import { useSentNotifications } from '../live.ts';
 import { useNotificationCount, useResetNotificationCount } from '../notification-count.ts';
-import { turnPushOff } from '../push-subscription.ts';
 
 const MOST_SHOWN = 99;
+
+/** Also needed without a connection: it is loaded early. */
+const loadPush = () => import('../push-subscription.ts');
 
 const NotificationPanel = lazyComponent(async () => ({
   default: (await import('./notification-panel.tsx')).NotificationPanel,
@@ -75,7 +78,10 @@ function useNotificationNews(): void {
     if (isOn('NotificationSound')) playSound('notification');
   });
   // The next user of this machine must not receive this user's notifications.
-  useEffect(() => beforeLogout(turnPushOff), []);
+  useEffect(() => {
+    whenQuiet(() => void loadPush().catch(() => undefined));
+    return beforeLogout(async () => (await loadPush()).turnPushOff());
+  }, []);
 }
 
 /** Shows a notification in the reader's language; in English where its words cannot be loaded. */
