@@ -8,7 +8,7 @@ import {
 import { NOTIFICATION_TYPES } from '@loadstone/contracts/notifications';
 import { sharedEnglish } from '@loadstone/contracts/texts/en';
 import { format } from 'prettier';
-import { writeOrCheck } from './derived-file.ts';
+import { writePage } from './derived-file.ts';
 
 const INTRODUCTION = `# Notifications of assignments
 
@@ -60,4 +60,4 @@ const unheard = EVENTS.filter((event) => ASSIGNMENT_NOTICES[event].length === 0)
 const table = [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 const page = `${INTRODUCTION}Types: ${legend.join(', ')}. No notices: ${unheard.join(', ')}.\n\n${table}\n`;
 const text = await format(page, { parser: 'markdown', printWidth: 120 });
-await writeOrCheck('docs/assignment-notifications.md', text, 'npm run derived:write notices');
+writePage('docs/assignment-notifications.md', text);

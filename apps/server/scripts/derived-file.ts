@@ -9,6 +9,13 @@ function describeDifference(committed: string, wanted: string): string {
   return `line ${line + 1}:\n- ${before[line] ?? '(end)'}\n+ ${after[line] ?? '(end)'}`;
 }
 
+/** Writes a page that is not in git: it is read from the code at any time. With `--check` it is only made. */
+export function writePage(path: string, text: string): void {
+  if (process.argv.includes('--check')) return;
+  writeFileSync(path, text);
+  console.log(`${path} is written.`);
+}
+
 /** Writes a derived file, or with `--check` reports whether the committed one is up to date. */
 export function writeOrCheck(path: string, text: string, command: string): void {
   if (!process.argv.includes('--check')) {

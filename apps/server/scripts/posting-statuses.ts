@@ -8,7 +8,7 @@ import {
   type PostingKind,
 } from '@loadstone/contracts/postings';
 import { format } from 'prettier';
-import { writeOrCheck } from './derived-file.ts';
+import { writePage } from './derived-file.ts';
 
 const INTRODUCTION = `# Statuses of postings
 
@@ -74,4 +74,4 @@ const text = await format(`${INTRODUCTION}${legend}.\n\n${table}\n`, {
   parser: 'markdown',
   printWidth: 120,
 });
-await writeOrCheck('docs/posting-statuses.md', text, 'npm run derived:write statuses');
+writePage('docs/posting-statuses.md', text);

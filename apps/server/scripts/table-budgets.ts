@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { MODULES } from '../src/modules/index.ts';
-import { writeOrCheck } from './derived-file.ts';
+import { writePage } from './derived-file.ts';
 
 const PATH = 'docs/tables.md';
 const INTRODUCTION = `# Budget of each table
@@ -34,4 +34,4 @@ const rows = [HEAD, HEAD.map(() => '---'), ...budgets.filter((cells) => !isBound
 const table = rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 const bounded = budgets.filter(isBounded).map(([name, count, , removed]) => `- ${name}: ${count}; removed: ${removed}`);
 const text = `${INTRODUCTION}${table}\n\n## Tables that calls do not make larger each day\n\n${bounded.join('\n')}\n`;
-await writeOrCheck(PATH, await format(text, { parser: 'markdown', printWidth: 120 }), 'npm run derived:write budgets');
+writePage(PATH, await format(text, { parser: 'markdown', printWidth: 120 }));
