@@ -67,4 +67,29 @@ describe('the feed of the boards', () => {
     expect(loaded.reduce((sum, length) => sum + length, 0)).toBe(CHANGES * LEADS_OF_A_CHANGE);
     expect(turns).toBeGreaterThanOrEqual(loaded.length - 1);
   });
+
+  it('says that leads have changed where the row of a new one cannot be read any more', async () => {
+    const delivered: string[] = [];
+    const feed = new BoardFeed({
+      leads: { encodeLeads: (requests: readonly LeadRequest[]) => Promise.resolve(requests.map(() => undefined)) },
+      matching: {
+        appliedEventId: 0,
+        index: { findLead: (_own: number, leadToken: number) => ({ leadToken }) as LeadPair } as never,
+      },
+      listEvents: () => [],
+      nowMs: () => 0,
+      sink: {
+        deliver: (_company, { changes }) => delivered.push(...changes.map(({ json }) => json)),
+        refuse: () => undefined,
+        onError: (error) => {
+          throw error;
+        },
+      },
+    });
+    feed.watch(COMPANY);
+    feed.accept({ ...toApplied(1), leadChanges: toApplied(1).leadChanges.slice(0, 1) });
+    await feed.settle();
+    // The event that removes the lead follows, and would lower a count that does not have it.
+    expect(delivered).toEqual(['{"type":"leads.changed","myToken":0,"kind":"E"}']);
+  });
 });

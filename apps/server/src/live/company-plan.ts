@@ -105,14 +105,17 @@ export function listRequests(plan: CompanyPlan): LeadRequest[] {
 
 /**
  * The plan with its rows. A lead whose row the company may no longer read is skipped: the change that removed the right
- * follows in the feed.
+ * follows in the feed. One that would have appeared is replaced by `leads.changed`, because the event that removes it
+ * lowers the posting's count.
  */
 export function encodePlan(plan: CompanyPlan, leads: readonly (EncodedLead | undefined)[]): EncodedChange[] {
   let next = 0;
   return plan.changes.flatMap((planned): EncodedChange[] => {
     if ('change' in planned) return [encodeChange(planned.change)];
     const lead = leads[next++];
-    return lead === undefined ? [] : [encodeLeadChange(planned, lead)];
+    if (lead !== undefined) return [encodeLeadChange(planned, lead)];
+    const { myToken, kind } = planned.request;
+    return planned.type === 'lead.appeared' ? [encodeChange({ type: 'leads.changed', myToken, kind })] : [];
   });
 }
 
