@@ -43,7 +43,7 @@ function loadPostings(
 }
 
 /** The company's postings that have not expired. */
-function livePostingsQuery(session: Session, newLeadMinutes: number) {
+export function livePostingsQuery(session: Session, newLeadMinutes: number) {
   return queryOptions({
     queryKey: livePostingsKey(toOwnKind(session.mode)),
     queryFn: ({ client, signal }) => loadPostings(client, session, newLeadMinutes, { signal }),

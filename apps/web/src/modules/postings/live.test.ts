@@ -67,6 +67,23 @@ describe('createPostingFollower', () => {
     ]);
   });
 
+  it('reads a posting again while the reply lacks an event that the list has', async () => {
+    boardStateOf(client).miss(900);
+    let replies = 0;
+    server.respond(loadPostingCalls.get, () => {
+      replies += 1;
+      // The first one is of a server that is behind.
+      return replies === 1
+        ? makePosting({ token: 1, version: 2, leadCount: 4, leadsEventId: 899 })
+        : makePosting({ token: 1, version: 2, leadCount: 5, leadsEventId: 900 });
+    });
+    eventId = 900;
+    follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));
+    await waitFor(() => expect(live()[0]).toMatchObject({ version: 2 }), { timeout: 5_000 });
+    expect(live()[0]).toMatchObject({ leadCount: 5, leadsEventId: 900 });
+    expect(replies).toBe(2);
+  });
+
   it('reads a changed posting again, and moves it to the list that it belongs to', async () => {
     server.respond(loadPostingCalls.get, () => makePosting({ token: 1, version: 2, pStatus: 'E' }));
     follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));

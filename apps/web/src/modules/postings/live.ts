@@ -6,6 +6,7 @@ import { after, nowMs } from '../../lib/time/clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { boardStateOf } from '../../live/board-state.ts';
 import type { LiveCache } from '../../live/live-cache.ts';
+import { loadValid } from '../../live/load-live-list.ts';
 import { expirePostings } from './expire-postings.ts';
 import { findPosting } from './get-posting.ts';
 import { livePostingsKey, postingsKey } from './list-postings.ts';
@@ -50,8 +51,13 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
   const refetch = () => reloadCached(client, postingsKey(kind));
   const readAgain = async (token: number) => {
     try {
-      const posting = await findPosting(mode, token);
-      const next = posting && followLeads(posting, listLeadNews(boardStateOf(client).batches, kind), toNewSinceMs());
+      const board = boardStateOf(client);
+      const posting = await loadValid(
+        board,
+        () => findPosting(mode, token),
+        (reply) => reply?.leadsEventId,
+      );
+      const next = posting && followLeads(posting, listLeadNews(board.batches, kind), toNewSinceMs());
       if (next && !gone.has(token)) putPosting(client, next);
       else dropPosting(client, kind, token);
     } catch {
