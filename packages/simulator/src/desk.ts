@@ -1,7 +1,6 @@
-import type { OwnLeadList } from '@loadstone/contracts/leads';
 import type { CacheName } from '@loadstone/contracts/endpoint';
 import { boardReloadSchema, HUB_EVENTS, RELOAD_SPREAD_MS } from '@loadstone/contracts/live';
-import type { PostingKind } from '@loadstone/contracts/postings';
+import { POSTING_KINDS, type Posting, type PostingKind } from '@loadstone/contracts/postings';
 import { QueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from '../../../apps/web/src/lib/api/query-client.ts';
 import { HubConnection } from '../../../apps/web/src/live/hub-connection.ts';
@@ -12,6 +11,8 @@ import type { LeadBoard } from '../../../apps/web/src/modules/leads/lead-board.t
 import { leadsKeyOfAll, leadsQuery } from '../../../apps/web/src/modules/leads/list-leads.ts';
 import { stateShown } from '../../../apps/web/src/modules/leads/state-shown.ts';
 import { liveLeadLists } from '../../../apps/web/src/modules/leads/live.ts';
+import { livePostingsKey, livePostingsQuery } from '../../../apps/web/src/modules/postings/list-postings.ts';
+import { livePostings } from '../../../apps/web/src/modules/postings/live.ts';
 import type { Session } from '../../../apps/web/src/lib/session/session.ts';
 import { Connection } from './network.ts';
 import type { SimulatedServer } from './server.ts';
@@ -19,6 +20,8 @@ import type { VirtualTime } from './virtual-time.ts';
 import type { World } from './world.ts';
 
 const MODES = { L: 'B', E: 'C' } as const;
+/** How long a lead counts as new. */
+export const NEW_LEAD_MINUTES = 60;
 /** A refused or lost attempt is noticed after this time at most. */
 const ATTEMPT_MS = 500;
 
@@ -32,6 +35,14 @@ export interface HeldList {
   /** True where the desk knows no reason to load it again. */
   readonly isSettled: boolean;
   readonly isShown: boolean;
+}
+
+/** The own postings of a kind that a desk has in memory. */
+export interface HeldPostings {
+  readonly kind: PostingKind;
+  readonly postings: readonly Posting[];
+  /** True where the desk knows no reason to load it again. */
+  readonly isSettled: boolean;
 }
 
 interface DeskParts {
@@ -71,15 +82,16 @@ export class SimulatedDesk {
     const nothing = { mount: () => ({ reload: () => undefined }) };
     const names = Object.keys(LIVE_CACHES) as CacheName[];
     const caches = Object.fromEntries(names.map((each) => [each, { name: each, ...nothing }]));
-    mountLiveCaches(this.#hub, { ...caches, leads: liveLeadLists } as unknown as LiveCaches, {
+    mountLiveCaches(this.#hub, { ...caches, leads: liveLeadLists, postings: livePostings } as unknown as LiveCaches, {
       client: this.#client,
-      settings: { newLeadMinutes: 60 },
+      settings: { newLeadMinutes: NEW_LEAD_MINUTES },
     });
     this.#hub.on(HUB_EVENTS.resumeRefused, (payload) => {
       if (boardReloadSchema.parse(payload).isForAll) this.#reloadsUntilMs = parts.time.nowMs + RELOAD_SPREAD_MS;
     });
     stateShown(this.#client, this.#hub);
     this.#hub.start();
+    for (const kind of POSTING_KINDS) this.#showOwn(kind);
   }
 
   get status(): string {
@@ -91,8 +103,8 @@ export class SimulatedDesk {
     this.#closeList();
     this.#closeList = () => undefined;
     if (posting === undefined) return;
-    const session = { mode: MODES[posting.kind], keyFor: () => this.name } as unknown as Session;
-    const observer = new QueryObserver(this.#client, { ...leadsQuery(this.#client, session, posting.token), retry: 3 });
+    const query = leadsQuery(this.#client, this.#toSession(posting.kind), posting.token);
+    const observer = new QueryObserver(this.#client, { ...query, retry: 3 });
     this.#closeList = observer.subscribe(() => undefined);
   }
 
@@ -120,18 +132,37 @@ export class SimulatedDesk {
     });
   }
 
-  /** The reply of some server to a request of this desk; rejects where the request is lost. */
-  async request(token: number): Promise<OwnLeadList> {
+  /** The lists of own postings, both kinds: a company of the simulation is a broker and a carrier. */
+  listOwn(): HeldPostings[] {
+    const isReloaded = this.#parts.time.nowMs > this.#reloadsUntilMs;
+    return POSTING_KINDS.map((kind) => {
+      const query = this.#client.getQueryCache().find<Posting[]>({ queryKey: livePostingsKey(kind) });
+      const isCurrent = query?.state.fetchStatus === 'idle' && !query.state.isInvalidated;
+      return { kind, postings: query?.state.data ?? [], isSettled: isReloaded && isCurrent };
+    });
+  }
+
+  /** The reply of some server to a request; rejects where the request is lost. */
+  async request<Reply>(read: (server: SimulatedServer) => Promise<Reply>): Promise<Reply> {
     const { world, time, pickServer, onReceived } = this.#parts;
     await time.sleep(world.random.below(100));
     const server = pickServer();
     if (server === undefined || world.isLost(0.02)) throw new TypeError('The request was lost.');
-    const reply = await server.listLeads(token);
+    const reply = await read(server);
     const json = JSON.stringify(reply);
     await time.sleep(world.random.below(100) + (world.isLost(0.05) ? 1_500 : 0));
     if (world.isLost(0.02)) throw new TypeError('The reply was lost.');
     onReceived();
-    return JSON.parse(json) as OwnLeadList;
+    return JSON.parse(json) as Reply;
+  }
+
+  #toSession(kind: PostingKind): Session {
+    return { mode: MODES[kind], keyFor: () => this.name } as unknown as Session;
+  }
+
+  #showOwn(kind: PostingKind): void {
+    const query = livePostingsQuery(this.#toSession(kind), NEW_LEAD_MINUTES);
+    new QueryObserver(this.#client, { ...query, retry: 3 }).subscribe(() => undefined);
   }
 
   #createSocket(handshake: () => Promise<Record<string, unknown>>): HubSocket {

@@ -1,7 +1,8 @@
 import type { Lead, OwnLeadList } from '@loadstone/contracts/leads';
 import { HUB_EVENTS, HUB_METHODS, showListsSchema } from '@loadstone/contracts/live';
-import type { PostingKind } from '@loadstone/contracts/postings';
+import type { Posting, PostingKind } from '@loadstone/contracts/postings';
 import { makeLead } from '../../../apps/web/test/make-lead.ts';
+import { makePosting } from '../../../apps/web/test/make-posting.ts';
 import type { Connection } from './network.ts';
 import {
   BoardFeed,
@@ -152,6 +153,24 @@ export class SimulatedServer {
     };
   }
 
+  /** The reply to a request of the own postings of a kind. */
+  async listPostings(accountId: number, kind: PostingKind): Promise<Posting[]> {
+    await this.catchUp();
+    const rows = this.#world.listShown(accountId, kind);
+    // The counts are not older than the rows.
+    await this.#time.sleep(this.#world.random.below(STATEMENT_MS));
+    await this.catchUp();
+    return rows.map((row) => this.#toPosting(row));
+  }
+
+  /** The reply to a request of one own posting; undefined where there is none. */
+  async findPosting(token: number): Promise<Posting | undefined> {
+    const row = this.#world.postings.get(token) ?? this.#world.assigned.get(token);
+    await this.#time.sleep(this.#world.random.below(STATEMENT_MS));
+    await this.catchUp();
+    return row === undefined ? undefined : this.#toPosting(row);
+  }
+
   /** Drops companies that have left. */
   sweep(): void {
     this.#feed.sweep();
@@ -191,6 +210,20 @@ export class SimulatedServer {
       if (row === undefined) return undefined;
       const json = JSON.stringify(toLead(row));
       return { json, encodeWithoutScores: () => json };
+    });
+  }
+
+  #toPosting(row: FeedPosting): Posting {
+    const { token, kind, version, createdOn, updatedOn, dateAvail, networkId } = row;
+    const { count, recentCreatedOnMs } = this.#index.summarise(token);
+    return makePosting({
+      ...{ token, postType: kind, version, createdOn, updatedOn: updatedOn ?? createdOn, dateAvail },
+      pStatus: this.#world.assigned.has(token) ? 'A' : 'O',
+      networkId: networkId ?? 0,
+      leadCount: count,
+      newLeadCount: Math.min(count, recentCreatedOnMs.length),
+      leadsEventId: this.appliedEventId,
+      hasLeads: count > 0,
     });
   }
 

@@ -1,5 +1,6 @@
+import type { PostingKind } from '@loadstone/contracts/postings';
 import { Random } from '../../engine/test/random.ts';
-import { SimulatedDesk, type HeldList } from './desk.ts';
+import { SimulatedDesk, type HeldList, type HeldPostings } from './desk.ts';
 import { SimulatedServer } from './server.ts';
 import { VirtualTime } from './virtual-time.ts';
 import { World } from './world.ts';
@@ -14,6 +15,9 @@ const STEP_MS = 150;
 /** Longer than any wait of a desk: a spread reload, the pauses between attempts, and lost notifications. */
 const CALM_MS = 90_000;
 const STEPS_TO_CALM = 120;
+
+const OWN_KINDS: Readonly<Record<string, PostingKind>> = { LoadPosting: 'L', EquipmentPosting: 'E' };
+const NOT_FOUND = { code: 'posting.notFound', message: 'No such posting.', details: [], requestId: '' };
 
 /** What a simulation has done. */
 interface SimulationResult {
@@ -104,11 +108,29 @@ class Simulation {
   }
 
   async #reply(address: string): Promise<Response> {
-    const [, , , token, name] = address.split('/');
+    const reply = await this.#find(address);
+    const status = reply === null ? 404 : 200;
+    return {
+      ok: reply !== null,
+      status,
+      headers: new Headers(),
+      json: () => Promise.resolve(reply ?? NOT_FOUND),
+    } as Response;
+  }
+
+  /** The reply to a request by its path; null where there is no such posting. */
+  async #find(address: string): Promise<unknown> {
+    const [, , noun = '', first = '', second = ''] = address.split('/');
+    if (noun in OWN_KINDS && first === 'postingCheck') {
+      // The path does not name the desk, and the reply is the same for each of its company.
+      return this.#desks[0]!.request(async (server) => (await server.findPosting(Number(second))) ?? null);
+    }
+    const name = noun in OWN_KINDS ? first : second;
     const desk = this.#desks.find((one) => one.name === name);
     if (desk === undefined) throw new TypeError(`No desk has sent ${address}.`);
-    const reply = await desk.request(Number(token));
-    return { ok: true, status: 200, headers: new Headers(), json: () => Promise.resolve(reply) } as Response;
+    const kind = OWN_KINDS[noun];
+    if (kind !== undefined) return desk.request((server) => server.listPostings(desk.accountId, kind));
+    return desk.request((server) => server.listLeads(Number(first)));
   }
 
   /** One thing that a user, the network or an operator does. */
@@ -145,13 +167,13 @@ class Simulation {
     for (const desk of this.#desks) {
       if (desk.status !== 'live') this.#fail(desk, `its connection is ${desk.status}`);
       for (const list of desk.listHeld()) this.#compareNewest(desk, list, lastEventId);
+      for (const own of desk.listOwn()) this.#compareOwn(desk, own, lastEventId);
     }
     this.#world.forgetBefore(lastEventId);
     this.#world.isCalm = false;
   }
 
   #compareNewest(desk: SimulatedDesk, list: HeldList, lastEventId: number): void {
-    if (this.#world.expired.has(list.token)) return;
     if (!list.isSettled) {
       if (list.isShown) this.#fail(desk, `the list of ${list.token} was not loaded again`);
       return;
@@ -163,10 +185,25 @@ class Simulation {
     }
   }
 
+  /** The own postings and the number of their leads. */
+  #compareOwn(desk: SimulatedDesk, { kind, postings, isSettled }: HeldPostings, lastEventId: number): void {
+    if (!isSettled) this.#fail(desk, `the own postings ${kind} were not loaded again`);
+    this.#comparisons += 1;
+    const held = [...postings]
+      .sort((left, right) => left.token - right.token)
+      .map(({ token, leadCount }) => `${token}:${leadCount}`)
+      .join(' ');
+    const expected = this.#world
+      .listShown(desk.accountId, kind)
+      .map(({ token }) => `${token}:${countTokens(this.#world.findLeads(token, lastEventId))}`)
+      .join(' ');
+    if (held !== expected) this.#fail(desk, `the own postings ${kind} are [${held}], and should be [${expected}]`);
+  }
+
   #compareAll(): void {
     for (const desk of this.#desks) {
       for (const list of desk.listHeld()) {
-        if (list.isSettled && !this.#world.expired.has(list.token)) this.#expect(desk, list, list.eventId);
+        if (list.isSettled) this.#expect(desk, list, list.eventId);
       }
     }
   }
@@ -190,4 +227,8 @@ class Simulation {
   #fail(desk: SimulatedDesk, what: string): never {
     throw new SimulationFault(`seed ${this.#seed}, step ${this.#step}, ${desk.name} of ${desk.accountId}: ${what}`);
   }
+}
+
+function countTokens(tokens: string): number {
+  return tokens === '' ? 0 : tokens.split(' ').length;
 }

@@ -1,3 +1,4 @@
+import type { PostingKind } from '@loadstone/contracts/postings';
 import { toEnginePosting, type FeedChange, type FeedPosting } from './server-parts.ts';
 import { haversine, Oracle } from '../../engine/test/oracle.ts';
 import type { Random } from '../../engine/test/random.ts';
@@ -35,11 +36,11 @@ export class World {
   readonly feed: FeedRow[] = [];
   /** The open postings. */
   readonly postings = new Map<number, FeedPosting>();
+  /** Postings that are no longer open and still in the list of their company. */
+  readonly assigned = new Map<number, FeedPosting>();
   readonly networks = new Map<number, readonly number[]>();
   readonly exclusions = new Set<string>();
   readonly globallyExcluded = new Set<number>();
-  /** Postings that a change of day has ended. Their lists end with the list of own postings, which is not simulated. */
-  readonly expired = new Set<number>();
   /** True while nothing is lost and nothing is late. */
   isCalm = false;
   readonly #oracle: Oracle;
@@ -71,6 +72,14 @@ export class World {
   /** The open postings of a company. */
   listOwn(company: number): FeedPosting[] {
     return [...this.postings.values()].filter(({ accountId }) => accountId === company);
+  }
+
+  /** The postings of a kind in the company's list, by their tokens: the open ones and the assigned ones. */
+  listShown(company: number, kind: PostingKind): FeedPosting[] {
+    const all = [...this.postings.values(), ...this.assigned.values()];
+    return all
+      .filter((posting) => posting.accountId === company && posting.kind === kind)
+      .sort((left, right) => left.token - right.token);
   }
 
   /** The tokens of a posting's leads as of an event, by brute force. */
@@ -209,7 +218,7 @@ export class World {
   /** Changes the tables. */
   #keep(change: FeedChange): void {
     if (change.type === 'posting') this.postings.set(change.posting.token, change.posting);
-    if (change.type === 'postingRemoved') this.postings.delete(change.token);
+    if (change.type === 'postingRemoved') this.#end(change.token, change.version);
     if (change.type === 'network') this.networks.set(change.networkId, change.members ?? []);
     if (change.type === 'exclusion')
       toggle(this.exclusions, `${change.accountId} ${change.otherAccountId}`, change.excluded);
@@ -217,10 +226,14 @@ export class World {
     if (change.type !== 'day') return;
     this.#day = change.day;
     for (const { token, dateAvail } of [...this.postings.values()]) {
-      if (dateAvail >= change.day) continue;
-      this.postings.delete(token);
-      this.expired.add(token);
+      if (dateAvail < change.day) this.postings.delete(token);
     }
+  }
+
+  #end(token: number, version: number | null): void {
+    const posting = this.postings.get(token);
+    this.postings.delete(token);
+    if (posting !== undefined && version !== null) this.assigned.set(token, { ...posting, version });
   }
 
   /** Changes the oracle. @returns the token of the one posting whose pairs may have changed; undefined for all */
