@@ -4,6 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { contractForms } from './tools/checks/contract-forms.ts';
+import { focusWhileBusy } from './tools/checks/focus-while-busy.ts';
 import { localeRules, pageTextRules, serverTextRules } from './tools/checks/text-rules.ts';
 
 /** Each of these has one owner; other code uses the owner, which the message names. */
@@ -174,7 +175,8 @@ export default tseslint.config(
   {
     files: ['apps/web/src/**/*.tsx'],
     ignores: ['**/*.test.tsx'],
-    rules: { 'max-lines': size(200), 'max-lines-per-function': size(100) },
+    plugins: { busy: { rules: { 'focus-while-busy': focusWhileBusy } } },
+    rules: { 'max-lines': size(200), 'max-lines-per-function': size(100), 'busy/focus-while-busy': 'error' },
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],

@@ -144,6 +144,7 @@ function SignInForm({ driver, isProving }: { driver: Driver; isProving: boolean 
   const [isBusy, setIsBusy] = useState(false);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    if (isBusy) return;
     const values = new FormData(event.currentTarget);
     const read = (name: string): string => String(values.get(name) ?? '').trim();
     setIsBusy(true);
@@ -159,7 +160,7 @@ function SignInForm({ driver, isProving }: { driver: Driver; isProving: boolean 
       <Field name="name" label={t('name')} autoComplete="name" />
       <Field name="phone" label={t('phone')} inputMode="tel" autoComplete="tel" />
       {isProving && <p role="status">{t('proving')}</p>}
-      <button type="submit" className="main" disabled={isBusy}>
+      <button type="submit" className="main" aria-disabled={isBusy} aria-busy={isBusy}>
         {isBusy ? t('signingIn') : t('signIn')}
       </button>
       <button type="button" className="quiet" onClick={() => void driver.signIn.beginWithAccount()}>

@@ -14,6 +14,8 @@ interface ChoiceFieldProps {
   readonly isClearable?: boolean;
   readonly isRequired?: boolean;
   readonly isDisabled?: boolean;
+  /** True while nothing can be chosen, such as while a choice is saved. It keeps the focus, unlike a disabled field. */
+  readonly isReadOnly?: boolean;
   readonly autoFocus?: boolean;
   readonly placeholder?: string;
   readonly description?: string;
@@ -29,7 +31,7 @@ interface ChoiceFieldProps {
  * text that fits none stays with an error. The kit's own Select drops such text, so it is not used.
  */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { label, choices, value, onChange, isClearable = true, isDisabled = false } = props;
+  const { label, choices, value, onChange, isClearable = true, isDisabled = false, isReadOnly = false } = props;
   const field = useTypedChoice({
     choices,
     onChoose: (choice) => choice.value !== value && onChange(choice.value),
@@ -41,6 +43,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
     <Combobox
       store={field.combobox}
       withinPortal
+      readOnly={isReadOnly}
       onOptionSubmit={(submitted) => {
         field.onOptionSubmit(submitted);
         field.combobox.closeDropdown();
@@ -53,12 +56,14 @@ export function ChoiceField(props: ChoiceFieldProps) {
           placeholder={props.placeholder}
           withAsterisk={props.isRequired}
           disabled={isDisabled}
+          readOnly={isReadOnly}
+          aria-busy={isReadOnly || undefined}
           data-path={props.path}
           data-autofocus={props.autoFocus || undefined}
           value={field.typed ?? chosen?.label ?? ''}
           error={field.error ?? props.error}
           rightSection={
-            isClearable && chosen && !isDisabled ? (
+            isClearable && chosen && !isDisabled && !isReadOnly ? (
               <Combobox.ClearButton
                 onClear={() => {
                   field.clear();
@@ -72,10 +77,10 @@ export function ChoiceField(props: ChoiceFieldProps) {
           rightSectionPointerEvents={isClearable && chosen ? 'all' : 'none'}
           {...inputProps}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
-          onClick={() => field.combobox.openDropdown()}
+          onClick={() => !isReadOnly && field.combobox.openDropdown()}
           onFocus={({ currentTarget }) => {
             currentTarget.select();
-            inputProps.onFocus();
+            if (!isReadOnly) inputProps.onFocus();
           }}
         />
       </Combobox.Target>

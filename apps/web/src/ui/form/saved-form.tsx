@@ -6,6 +6,7 @@ import { showToast } from '../toasts/toast.ts';
 import type { FieldWords, FormAccess } from './contract-field.ts';
 import { ContractFields } from './contract-fields.tsx';
 import { useContractForm } from './use-contract-form.ts';
+import { busyProps } from '../busy-props.ts';
 
 interface SavedFormProps<Values extends Record<string, unknown>> {
   readonly schema: z.ZodObject;
@@ -57,8 +58,7 @@ export function SavedForm<Values extends Record<string, unknown>>(props: SavedFo
         type="submit"
         variant="default"
         size="xs"
-        loading={isPending}
-        disabled={needsChange && !form.isDirty()}
+        {...busyProps(isPending, undefined, needsChange && !form.isDirty())}
       >
         {words.save}
       </Button>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { saveJsonLines } from '../../../lib/tables/save-file.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useExportActivity } from '../index.ts';
 
@@ -19,13 +20,7 @@ export function SaveActivityButton() {
         }),
     });
   return (
-    // A button that is disabled meanwhile would lose the focus.
-    <Button
-      variant="default"
-      data-disabled={exporting.isPending || undefined}
-      aria-busy={exporting.isPending}
-      onClick={() => (exporting.isPending ? undefined : void run())}
-    >
+    <Button variant="default" {...busyProps(exporting.isPending, () => void run())}>
       {t('activityLog.save')}
     </Button>
   );

@@ -12,6 +12,7 @@ import { ask } from '../../../ui/dialogs/ask.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { AlertFields, type AlertChoice } from './alert-fields.tsx';
 import styles from './alerts.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 /** An alert with its actions. A change of the channel or the rhythm applies at once. */
 export function AlertCard({ alert, onLeave }: { readonly alert: Alert; readonly onLeave: () => void }) {
@@ -78,18 +79,16 @@ export function AlertCard({ alert, onLeave }: { readonly alert: Alert; readonly 
         <Button
           size="xs"
           variant="default"
-          loading={changing.isPending}
           aria-label={isPaused ? t('alerts.resumeOf', { name }) : t('alerts.pauseOf', { name })}
-          onClick={() => change({ isPaused: !isPaused })}
+          {...busyProps(changing.isPending, () => change({ isPaused: !isPaused }))}
         >
           {isPaused ? t('alerts.resume') : t('alerts.pause')}
         </Button>
         <Button
           size="xs"
           variant="default"
-          loading={removing.isPending}
           aria-label={t('alerts.removeOf', { name })}
-          onClick={() => void remove()}
+          {...busyProps(removing.isPending, () => void remove())}
         >
           {t('alerts.remove')}
         </Button>

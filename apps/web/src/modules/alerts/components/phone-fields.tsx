@@ -10,6 +10,7 @@ import { userPhoneKey } from '../../../live/query-keys.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import styles from './alerts.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 /**
  * The number for text messages: entered, verified by a code, changed, removed. It stands inside the forms of alerts, so
@@ -45,7 +46,7 @@ export function PhoneFields({ onVerified }: { readonly onVerified: (() => void) 
           <Button size="xs" variant="default" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
             {t('alerts.phone.change')}
           </Button>
-          <Button size="xs" variant="default" loading={removing.isPending} onClick={remove}>
+          <Button size="xs" variant="default" {...busyProps(removing.isPending, remove)}>
             {t('alerts.phone.remove')}
           </Button>
         </Group>
@@ -137,7 +138,7 @@ function FieldWithButton(props: FieldWithButtonProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={runOnEnter}
         />
-        <Button variant="default" loading={isPending} onClick={onRun}>
+        <Button variant="default" {...busyProps(isPending, onRun)}>
           {button}
         </Button>
       </Group>

@@ -13,6 +13,7 @@ import { ContractFields } from '../../../ui/form/contract-fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { AlertFields } from '../components/alert-fields.tsx';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 const CHOSEN = createAlert.body.pick({ name: true, channel: true, rhythm: true });
 
@@ -68,7 +69,7 @@ export default function FollowDialog({ name, followed, onClose }: FollowDialogPr
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" disabled={creating.isPending || creating.isSuccess}>
+          <Button type="submit" {...busyProps(creating.isPending || creating.isSuccess)}>
             {t('alerts.follow')}
           </Button>
         </>

@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { busyProps } from '../../../ui/busy-props.ts';
 import type { AssignmentMove } from '../move-assignment.ts';
 import { toNextStep } from '../model/next-step.ts';
 import { listMoves } from '../model/offered-moves.ts';
@@ -57,10 +58,8 @@ export function AssignmentActions({ assignment, renderDriverLink, nextStep, onCr
               key={move}
               size="xs"
               variant="default"
-              data-disabled={moves.isBusy || undefined}
-              aria-busy={moves.isBusy}
               title={toMoveHint(assignment, move)}
-              onClick={() => moves.run(assignment, move)}
+              {...busyProps(moves.isBusy, () => moves.run(assignment, move))}
             >
               {t(`assignments.moves.${move}.${side}`)}
             </Button>

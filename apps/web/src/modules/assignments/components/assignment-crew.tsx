@@ -24,7 +24,7 @@ export function AssignmentCrew({ assignment }: { readonly assignment: Assignment
     <CrewFields
       value={{ driverID, equipmentID }}
       names={{ driver: driver?.name, equipment: equipment?.name }}
-      isDisabled={crew.isPending}
+      isReadOnly={crew.isPending}
       onChange={send}
     />
   );

@@ -9,6 +9,7 @@ import { listRecordTexts } from '../../../lib/record-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Fact, FactList, FactSection } from '../../../ui/fact-list.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 interface CarrierStripProps {
   readonly custCd: string;
@@ -55,7 +56,7 @@ export function CarrierStrip({ custCd, userId }: CarrierStripProps) {
           {t('assignments.vetting.fewLoads', { count: warnBelow })}
         </Alert>
       )}
-      <Button size="compact-xs" variant="default" mt={8} disabled={checking.isPending} onClick={check}>
+      <Button size="compact-xs" variant="default" mt={8} {...busyProps(checking.isPending, check)}>
         {t('assignments.vetting.check')}
       </Button>
     </FactSection>

@@ -56,7 +56,7 @@ function open(initial = NONE, more: Partial<Parameters<typeof CrewFields>[0]> = 
       onChange(changed);
       setValue((previous) => ({ ...previous, ...changed }));
     };
-    return <CrewFields value={value} isDisabled={false} onChange={change} {...more} />;
+    return <CrewFields value={value} isReadOnly={false} onChange={change} {...more} />;
   }
   renderSignedIn(<Fields />, { mode: 'C' });
   return userEvent.setup();
@@ -108,10 +108,14 @@ it('a company without trucks is led to Resources', async () => {
   expect(link).toHaveAttribute('href', '/resources');
 });
 
-it('a company with both is not, and fields that are switched off cannot be used', async () => {
-  open(NONE, { isDisabled: true });
+it('a company with both is not, and fields keep the focus while a choice is saved, when nothing can be chosen', async () => {
+  const user = open(NONE, { isReadOnly: true });
   await waitFor(() => expect(server.requestsOf(listResources)).toHaveLength(1));
   expect(screen.queryByRole('link')).toBeNull();
-  expect(field('Driver')).toBeDisabled();
-  expect(field('Truck')).toBeDisabled();
+  expect(field('Truck')).toHaveAttribute('readonly');
+  await user.click(field('Driver'));
+  await user.keyboard('second{ArrowDown}{Enter}');
+  expect(field('Driver')).toHaveFocus();
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(onChange).not.toHaveBeenCalled();
 });

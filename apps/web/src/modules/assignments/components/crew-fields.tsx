@@ -16,12 +16,13 @@ interface CrewFieldsProps {
   readonly value: CrewChoice;
   /** The names of the current choice, which are shown while the resources load. */
   readonly names?: { readonly driver: string | undefined; readonly equipment: string | undefined };
-  readonly isDisabled: boolean;
+  /** True while a choice is saved. The fields keep the focus, which a field that is disabled loses. */
+  readonly isReadOnly: boolean;
   readonly onChange: (changed: Partial<CrewChoice>) => void;
 }
 
 /** Driver and equipment, chosen from the company's resources. */
-export function CrewFields({ value, names, isDisabled, onChange }: CrewFieldsProps) {
+export function CrewFields({ value, names, isReadOnly, onChange }: CrewFieldsProps) {
   const drivers = useDrivers();
   const equipment = useEquipment();
   const driverRows = (drivers.data ?? []).map(({ entityId, firstname, lastname, isAssigned }) => ({
@@ -40,7 +41,7 @@ export function CrewFields({ value, names, isDisabled, onChange }: CrewFieldsPro
       <ChoiceField
         label={t('assignments.driver')}
         placeholder={t('assignments.noDriver')}
-        isDisabled={isDisabled}
+        isReadOnly={isReadOnly}
         error={drivers.isError && drivers.data === undefined && t('resources.driversFailed')}
         choices={withCurrent(driverRows, value.driverID, names?.driver)}
         value={value.driverID > 0 ? String(value.driverID) : null}
@@ -49,7 +50,7 @@ export function CrewFields({ value, names, isDisabled, onChange }: CrewFieldsPro
       <ChoiceField
         label={t('assignments.equipment')}
         placeholder={t('assignments.noEquipment')}
-        isDisabled={isDisabled}
+        isReadOnly={isReadOnly}
         error={equipment.isError && equipment.data === undefined && t('resources.equipmentFailed')}
         choices={withCurrent(equipmentRows, value.equipmentID, names?.equipment)}
         value={value.equipmentID > 0 ? String(value.equipmentID) : null}

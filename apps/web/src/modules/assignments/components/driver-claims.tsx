@@ -8,6 +8,7 @@ import { FactSection } from '../../../ui/fact-list.tsx';
 import { toRetry } from '../../../ui/toasts/retry-action.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import styles from './assigned-view.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 type Claim = Assignment['claims'][number];
 
@@ -35,10 +36,10 @@ export function DriverClaims({ assignment: { token, claims } }: { readonly assig
         <div key={claim.id} className={styles.claim}>
           <p>{t('assignments.claim', claim)}</p>
           <Group gap="xs">
-            <Button size="xs" disabled={decision.isPending} onClick={() => decide(claim, true)}>
+            <Button size="xs" {...busyProps(decision.isPending, () => decide(claim, true))}>
               {t('assignments.claimConfirm', claim)}
             </Button>
-            <Button size="xs" variant="default" disabled={decision.isPending} onClick={() => decide(claim, false)}>
+            <Button size="xs" variant="default" {...busyProps(decision.isPending, () => decide(claim, false))}>
               {t('assignments.claimRefuse', claim)}
             </Button>
           </Group>

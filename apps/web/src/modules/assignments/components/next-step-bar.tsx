@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { t } from '../../../lib/texts/t.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { busyProps } from '../../../ui/busy-props.ts';
 import type { NextStep } from '../model/next-step.ts';
 import { findAgreedRate } from '../model/rates.ts';
 import type { useAssignmentMoves } from '../use-assignment-moves.ts';
@@ -51,12 +52,7 @@ function NextButton({ assignment, step, moves, onCrew }: NextStepBarProps) {
   switch (step.kind) {
     case 'move':
       return (
-        <Button
-          size="xs"
-          data-disabled={moves.isBusy || undefined}
-          aria-busy={moves.isBusy}
-          onClick={() => moves.run(assignment, step.move)}
-        >
+        <Button size="xs" {...busyProps(moves.isBusy, () => moves.run(assignment, step.move))}>
           {t(`assignments.moves.${step.move}.${side}`)}
         </Button>
       );

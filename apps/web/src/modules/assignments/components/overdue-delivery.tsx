@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { useBoardDay } from '../../../lib/settings/use-board-day.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 import { useAssignmentMoves } from '../use-assignment-moves.ts';
 import styles from './assigned-view.module.css';
 
@@ -26,12 +27,7 @@ export function OverdueDelivery({ assignment }: { readonly assignment: Assignmen
   return (
     <div className={styles.claim}>
       <p>{t('assignments.deliveryOverdue', { company, day: formatDay(expectedDay), days })}</p>
-      <Button
-        size="xs"
-        data-disabled={isBusy || undefined}
-        aria-busy={isBusy}
-        onClick={() => run(assignment, 'deliverForCarrier')}
-      >
+      <Button size="xs" {...busyProps(isBusy, () => run(assignment, 'deliverForCarrier'))}>
         {t('assignments.deliverTitle')}
       </Button>
     </div>

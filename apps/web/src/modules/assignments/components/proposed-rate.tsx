@@ -8,6 +8,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { toRetry } from '../../../ui/toasts/retry-action.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import styles from './assignment-rates.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 interface ProposedRateProps {
   readonly assignment: Assignment;
@@ -40,13 +41,7 @@ export function ProposedRate({ assignment, rate, canChange }: ProposedRateProps)
       </span>
       {canChange &&
         decisions.map((decision) => (
-          <Button
-            key={decision}
-            size="xs"
-            variant="default"
-            disabled={deciding.isPending}
-            onClick={() => decide(decision)}
-          >
+          <Button key={decision} size="xs" variant="default" {...busyProps(deciding.isPending, () => decide(decision))}>
             {t(`assignments.rates.${decision}`)}
           </Button>
         ))}

@@ -9,6 +9,7 @@ import { formatDay } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
+import { busyProps } from '../../../ui/busy-props.ts';
 import { listMoves } from '../model/offered-moves.ts';
 import { useAssignmentMoves } from '../use-assignment-moves.ts';
 import { OwnTruckFacts } from './own-truck-facts.tsx';
@@ -95,10 +96,8 @@ function TrayItem({ offer, company, isUninsured, onDetails }: TrayItemProps) {
             key={move}
             size="xs"
             variant={move === 'accept' ? 'filled' : 'default'}
-            data-disabled={isBusy || hasMoved || undefined}
-            aria-busy={isBusy}
+            {...busyProps(isBusy, () => run(offer, move), hasMoved)}
             aria-label={t('assignments.trayAnswer', { answer: t(`assignments.moves.${move}.C`), lane })}
-            onClick={() => (hasMoved ? undefined : run(offer, move))}
           >
             {t(`assignments.moves.${move}.C`)}
           </Button>

@@ -11,6 +11,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 interface AcceptConfirmationDialogProps {
   readonly assignment: Assignment;
@@ -48,7 +49,7 @@ export default function AcceptConfirmationDialog({ assignment, rate, onClose }: 
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" disabled={accepting.isPending || accepting.isSuccess}>
+          <Button type="submit" {...busyProps(accepting.isPending || accepting.isSuccess)}>
             {t('assignments.rates.acceptNow')}
           </Button>
         </>

@@ -16,6 +16,7 @@ import { CarrierStrip } from '../components/carrier-strip.tsx';
 import { NoteField } from '../components/note-field.tsx';
 import { useAssign } from '../use-assign.ts';
 import styles from './dialogs.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 /** Why a lead cannot be assigned. */
 const REASONS = {
@@ -65,7 +66,7 @@ export default function AssignDialog({ lead, onClose }: AssignDialogProps) {
             <Button variant="default" onClick={onClose}>
               {t('ui.cancel')}
             </Button>
-            <Button type="submit" disabled={!isIdle && !canRetry}>
+            <Button type="submit" {...busyProps(!isIdle && !canRetry)}>
               {canRetry ? t('ui.retry') : t('assignments.assign')}
             </Button>
           </>

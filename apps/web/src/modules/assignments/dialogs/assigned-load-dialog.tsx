@@ -17,6 +17,7 @@ import { LoadFacts } from '../components/load-facts.tsx';
 import { listMoves } from '../model/offered-moves.ts';
 import { useAssignmentMoves } from '../use-assignment-moves.ts';
 import styles from './dialogs.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 /** A click that was meant for what the dialog has just covered must not accept or decline a load. */
 const ANSWERS_AFTER_MS = 700;
@@ -108,8 +109,8 @@ function Answers({ side, answers, isMoving, onAnswer }: AnswersProps) {
     <Button
       key={move}
       variant={move === 'accept' ? 'filled' : 'default'}
-      disabled={isMoving || !isSeen}
-      onClick={() => onAnswer(move)}
+      disabled={!isSeen}
+      {...busyProps(isMoving, () => onAnswer(move))}
     >
       {t(`assignments.moves.${move}.${side}`)}
     </Button>

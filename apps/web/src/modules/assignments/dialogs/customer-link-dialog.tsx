@@ -7,6 +7,7 @@ import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { SharedLink } from '../../../ui/shared-link.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 /** Creates and revokes the links with which customers follow a load. */
 export default function CustomerLinkDialog({
@@ -41,11 +42,11 @@ export default function CustomerLinkDialog({
         data && (
           <>
             {data.count > 0 && (
-              <Button variant="default" loading={revoked.isPending} onClick={() => void revoke()}>
+              <Button variant="default" {...busyProps(revoked.isPending, () => void revoke())}>
                 {t('tracking.revokeCustomerLinks')}
               </Button>
             )}
-            <Button disabled={!data.isAllowed} loading={created.isPending} onClick={() => created.mutate()}>
+            <Button disabled={!data.isAllowed} {...busyProps(created.isPending, () => created.mutate())}>
               {t('tracking.createCustomerLink')}
             </Button>
           </>

@@ -8,6 +8,7 @@ import { after } from '../../../lib/time/clock.ts';
 import { newIdempotencyKey } from '../../../lib/browser/random.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useLatest } from '../../../lib/react/use-latest.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 
@@ -25,10 +26,10 @@ export default function DriverMessageDialog(props: { readonly token: number; rea
     initialValues: { message: '' },
     showErrors: 'onSubmit',
     onValid: (values) => {
-      if (!isGrey) sending.mutate({ token: props.token, message: values.message.trim(), idempotencyKey });
+      if (!isDone) sending.mutate({ token: props.token, message: values.message.trim(), idempotencyKey });
     },
   });
-  const isGrey = !form.isValid() || sending.isPending || isSuccess;
+  const isDone = sending.isPending || isSuccess;
   return (
     <DialogFrame
       title={t('assignments.messageTitle')}
@@ -36,7 +37,7 @@ export default function DriverMessageDialog(props: { readonly token: number; rea
       onClose={props.onClose}
       onSubmit={onSubmit}
       footer={
-        <Button type="submit" disabled={isGrey}>
+        <Button type="submit" {...busyProps(sending.isPending, undefined, isSuccess || !form.isValid())}>
           {t('assignments.send')}
         </Button>
       }

@@ -9,6 +9,7 @@ import { NoteField } from '../components/note-field.tsx';
 import { ReferenceNumber } from '../components/reference-number.tsx';
 import { useAssign } from '../use-assign.ts';
 import styles from './dialogs.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 interface GenerateReferenceDialogProps {
   /** An open load of the company. */
@@ -43,7 +44,7 @@ export default function GenerateReferenceDialog({ posting, onClose }: GenerateRe
             <Button variant="default" onClick={onClose}>
               {t('ui.cancel')}
             </Button>
-            <Button type="submit" disabled={!isIdle && !canRetry}>
+            <Button type="submit" {...busyProps(!isIdle && !canRetry)}>
               {canRetry ? t('ui.retry') : t('assignments.generateReference')}
             </Button>
           </>

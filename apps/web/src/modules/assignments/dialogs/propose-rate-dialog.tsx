@@ -8,6 +8,7 @@ import { showToast } from '../../../ui/toasts/toast.ts';
 import { RateAmountField } from '../components/rate-amount-field.tsx';
 import { findAgreedRate } from '../model/rates.ts';
 import { useRateProposal } from '../use-rate-proposal.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 interface ProposeRateDialogProps {
   readonly assignment: Assignment;
@@ -33,7 +34,7 @@ export default function ProposeRateDialog({ assignment, onClose }: ProposeRateDi
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" disabled={proposal.isSending}>
+          <Button type="submit" {...busyProps(proposal.isSending)}>
             {t('assignments.rates.send')}
           </Button>
         </>

@@ -14,6 +14,7 @@ import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { CrewFields } from '../components/crew-fields.tsx';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 /** The length of a typed number at most: its digits with spaces or hyphens between them. */
 const TYPED_LENGTH = 30;
@@ -83,7 +84,7 @@ export default function TakeReferenceDialog({ posting, onClose }: TakeReferenceD
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" loading={taking.isPending}>
+          <Button type="submit" {...busyProps(taking.isPending)}>
             {t('assignments.takeLoad')}
           </Button>
         </>
@@ -103,7 +104,7 @@ export default function TakeReferenceDialog({ posting, onClose }: TakeReferenceD
         {hasFeature('ll_resources') && (
           <CrewFields
             value={{ driverID, equipmentID }}
-            isDisabled={taking.isPending}
+            isReadOnly={taking.isPending}
             onChange={(changed) => {
               for (const [field, id] of Object.entries(changed)) form.setFieldValue(field, id);
             }}

@@ -19,6 +19,7 @@ import type { CalledCompany } from '../dialogs/call-note-dialog.tsx';
 import { toOutcomeText } from '../model/note-texts.ts';
 import styles from './call-notes.module.css';
 import { FinishButton } from './finish-button.tsx';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 /** The notes that are shown before the user asks for all. */
 const SHOWN_NOTES = 3;
@@ -93,8 +94,7 @@ function RemoveButton({ note }: { readonly note: CallNote }) {
       size={28}
       aria-label={t('callNotes.removeOf', { text: note.text || t(`callNotes.outcomes.${note.outcome}`) })}
       title={t('callNotes.remove')}
-      disabled={removing.isPending}
-      onClick={remove}
+      {...busyProps(removing.isPending, remove)}
     >
       <IconTrash size={14} />
     </ActionIcon>

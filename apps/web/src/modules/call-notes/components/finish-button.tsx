@@ -6,6 +6,7 @@ import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 /** Ticks a reminder off. */
 export function FinishButton({ note }: { readonly note: CallNote }) {
@@ -19,8 +20,7 @@ export function FinishButton({ note }: { readonly note: CallNote }) {
       size={28}
       aria-label={t('callNotes.finishOf', { company: note.company })}
       title={t('callNotes.finish')}
-      disabled={finishing.isPending}
-      onClick={finish}
+      {...busyProps(finishing.isPending, finish)}
     >
       <IconCheck size={14} />
     </ActionIcon>

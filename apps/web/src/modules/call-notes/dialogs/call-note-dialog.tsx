@@ -15,6 +15,7 @@ import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { readCallNote, type ReadCallNote } from '../model/read-call-note.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 /** The company that was called, and the own posting that the call was about. */
 export interface CalledCompany {
@@ -88,7 +89,7 @@ export default function CallNoteDialog({ called, onClose }: CallNoteDialogProps)
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" disabled={creating.isPending || creating.isSuccess}>
+          <Button type="submit" {...busyProps(creating.isPending || creating.isSuccess)}>
             {t('callNotes.save')}
           </Button>
         </>

@@ -18,7 +18,7 @@ describe('the terms of a company', () => {
     renderSignedIn(<RateTermsChoice />, { mode: 'B' });
     const field = await screen.findByRole('textbox', { name: 'Terms of your company' });
     expect(field).toHaveValue('Net 30.');
-    expect(screen.getByRole('button', { name: 'Save terms' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Save terms' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(field, ' No re-brokering.');
     await userEvent.click(screen.getByRole('button', { name: 'Save terms' }));
     expect(await screen.findByText('The terms are saved.')).toBeVisible();

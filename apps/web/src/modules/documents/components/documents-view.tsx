@@ -15,6 +15,7 @@ import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { useShare } from '../use-share.ts';
 import { DocumentGallery } from './document-gallery.tsx';
 import styles from './documents.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 const DocumentViewer = lazyComponent(() => import('../dialogs/document-viewer.tsx'));
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf';
@@ -53,7 +54,7 @@ export function DocumentsView({ token, back }: DocumentsViewProps) {
         <h2 className={styles.title}>{t('documents.title')}</h2>
         <span className={styles.hint}>{share.isAvailable ? t('documents.shareHint') : t('documents.addHint')}</span>
         {share.isChanged && (
-          <Button leftSection={<IconShare size={16} />} loading={share.isPending} onClick={share.send}>
+          <Button leftSection={<IconShare size={16} />} {...busyProps(share.isPending, share.send)}>
             {t('documents.share')}
           </Button>
         )}

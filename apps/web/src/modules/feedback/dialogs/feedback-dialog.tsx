@@ -13,6 +13,7 @@ import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { ContractFields } from '../../../ui/form/contract-fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 /** Provide Feedback: a subject and a message to the support team. */
 export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
@@ -50,7 +51,7 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" loading={sending.isPending}>
+          <Button type="submit" {...busyProps(sending.isPending)}>
             {t('feedback.send')}
           </Button>
         </>

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { isAlreadyMember, useAddMember, useMembers } from '../members.ts';
 import { useCompanySearch, type CompanySearch } from '../../companies/index.ts';
 import styles from './networks.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 interface CompanyResultsProps {
   readonly network: Network;
@@ -82,8 +83,7 @@ export function CompanyResults({ network, search }: CompanyResultsProps) {
                   size="xs"
                   variant="default"
                   aria-label={t('networks.addThis', { company: company.commonName })}
-                  loading={add.isPending && add.variables.custCd === company.custCd}
-                  onClick={() => addCompany(company)}
+                  {...busyProps(add.isPending && add.variables.custCd === company.custCd, () => addCompany(company))}
                 >
                   {t('networks.add')}
                 </Button>

@@ -14,6 +14,7 @@ import { AddCompanyDialog } from '../dialogs/add-company-dialog.tsx';
 import { MembersTable } from './members-table.tsx';
 import { RenameForm } from './rename-form.tsx';
 import styles from './networks.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 interface NetworkDetailProps {
   readonly network: Network;
@@ -73,8 +74,7 @@ export function NetworkDetail({ network, networks }: NetworkDetailProps) {
         <Button
           variant="default"
           leftSection={<IconTrash size={14} />}
-          loading={removal.isPending}
-          onClick={() => void askAndDelete()}
+          {...busyProps(removal.isPending, () => void askAndDelete())}
         >
           {t('networks.deleteNetwork')}
         </Button>

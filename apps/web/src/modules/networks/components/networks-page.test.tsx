@@ -136,10 +136,10 @@ describe('renaming', () => {
     await user.click(await screen.findByRole('button', { name: 'Rename East' }));
     const input = screen.getByRole('textbox', { name: 'Network name' });
     expect(input).toHaveFocus();
-    expect(screen.getByRole('button', { name: 'Update' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Update' })).toHaveAttribute('aria-disabled', 'true');
     await user.clear(input);
     await user.type(input, ' west ');
-    expect(screen.getByRole('button', { name: 'Update' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Update' })).toHaveAttribute('aria-disabled', 'true');
     expect(
       screen.getByText(
         'A network with this name has already been created. Please select a different name for your network.',

@@ -11,6 +11,7 @@ import { useReturnFocus } from '../../../ui/dialogs/use-return-focus.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { toNameSchema } from '../model/network-name.ts';
 import styles from './networks.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 interface RenameFormProps {
   readonly network: Network;
@@ -28,7 +29,7 @@ export function RenameForm({ network, networks, onDone }: RenameFormProps) {
     initialValues: { name: network.name },
     showErrors: 'onChange',
     onValid: ({ name }) => {
-      if (!mayUpdate) return;
+      if (!canUpdate || rename.isPending) return;
       handleReply(rename.mutateAsync({ id: network.id, name: name.trim() }), {
         onSuccess: finish,
         onError: (error) => {
@@ -40,7 +41,7 @@ export function RenameForm({ network, networks, onDone }: RenameFormProps) {
     },
   });
   const isChanged = form.values.name.trim() !== network.name;
-  const mayUpdate = isChanged && form.isValid() && !rename.isPending;
+  const canUpdate = isChanged && form.isValid();
 
   return (
     <form
@@ -62,7 +63,13 @@ export function RenameForm({ network, networks, onDone }: RenameFormProps) {
       <Button variant="subtle" color="ink" size="xs" onClick={onDone}>
         {t('networks.cancel')}
       </Button>
-      <Button variant="subtle" color="ink" size="xs" type="submit" disabled={!mayUpdate} loading={rename.isPending}>
+      <Button
+        variant="subtle"
+        color="ink"
+        size="xs"
+        type="submit"
+        {...busyProps(rename.isPending, undefined, !canUpdate)}
+      >
         {t('networks.update')}
       </Button>
     </form>

@@ -13,6 +13,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { toNameSchema } from '../model/network-name.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 /** The dialog closes itself after this time once it has shown its success. */
 const CLOSES_AFTER_MS = 2_000;
@@ -61,7 +62,7 @@ export function AddNetworkDialog({ networks, onAdded, onClose }: AddNetworkDialo
           <Button variant="default" onClick={onClose}>
             {t('networks.cancel')}
           </Button>
-          <Button type="submit" loading={create.isPending} disabled={isAdded}>
+          <Button type="submit" {...busyProps(create.isPending || isAdded)}>
             {t('networks.add')}
           </Button>
         </>

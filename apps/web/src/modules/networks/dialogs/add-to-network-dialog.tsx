@@ -15,6 +15,7 @@ import { useFreshNetworks } from '../list-networks.ts';
 import { searchNetworks } from '../model/network-groups.ts';
 import { ChosenNetworks, NetworkChoices } from '../components/network-choices.tsx';
 import styles from '../components/networks.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 /** The dialog closes itself after this time once it has shown its success. */
 const CLOSES_AFTER_MS = 2_000;
@@ -95,7 +96,7 @@ export function AddToNetworkDialog({ candidates, onClose }: AddToNetworkDialogPr
           <Button variant="default" onClick={onClose}>
             {t('networks.cancel')}
           </Button>
-          <Button type="submit" loading={isSaving} disabled={!isReady || isAdded}>
+          <Button type="submit" disabled={!isReady} {...busyProps(isSaving || isAdded)}>
             {t('networks.confirm')}
           </Button>
         </>

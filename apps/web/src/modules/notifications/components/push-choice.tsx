@@ -21,8 +21,9 @@ export function PushChoice() {
         label={t('notifications.push')}
         aria-describedby={hintId}
         checked={isOn}
-        disabled={state === 'denied' || state === 'unsupported' || change.isPending}
-        onChange={(event) => change.mutate(event.currentTarget.checked)}
+        disabled={state === 'denied' || state === 'unsupported'}
+        aria-busy={change.isPending || undefined}
+        onChange={(event) => (change.isPending ? undefined : change.mutate(event.currentTarget.checked))}
       />
       <p id={hintId} className={styles.hint}>
         {t(`notifications.${HINTS[state]}`)}

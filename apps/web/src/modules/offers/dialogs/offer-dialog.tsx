@@ -21,6 +21,7 @@ import { listActionsNow } from '../model/offer-state.ts';
 import { toPairText, type PairFacts } from '../model/offer-texts.ts';
 import { toRateText } from '../../../lib/fact-values.ts';
 import { useAmount } from '../use-amount.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 const SECOND_MS = 1_000;
 
@@ -99,13 +100,11 @@ function FirstOffer({ pair, at, onClose }: FirstOfferProps) {
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" disabled={!isIdle}>
+          <Button type="submit" {...busyProps(!isIdle)}>
             {t('offers.send')}
           </Button>
           {mode === 'C' && bookNow && rate && (
-            <Button disabled={!isIdle} onClick={() => book(rate)}>
-              {t('offers.book', { rate: toRateText(rate) })}
-            </Button>
+            <Button {...busyProps(!isIdle, () => book(rate))}>{t('offers.book', { rate: toRateText(rate) })}</Button>
           )}
         </>
       }
@@ -163,23 +162,21 @@ function OpenOffer({ offer, at, renderCompany, onClose }: OpenOfferProps) {
         <>
           {ending && (
             <Tooltip label={toKeyedLabel(t(`offers.${ending}`), KEYS.offerEnd)}>
-              <Button variant="default" disabled={!isIdle} onClick={() => end(ending)}>
+              <Button variant="default" {...busyProps(!isIdle, () => end(ending))}>
                 {t(`offers.${ending}`)}
               </Button>
             </Tooltip>
           )}
           {canCounter && (
             <Tooltip label={toKeyedLabel(t('offers.counter'), KEYS.offerCounter)}>
-              <Button type="submit" variant="default" disabled={!isIdle}>
+              <Button type="submit" variant="default" {...busyProps(!isIdle)}>
                 {t('offers.counter')}
               </Button>
             </Tooltip>
           )}
           {actions.includes('accept') && last && (
             <Tooltip label={toKeyedLabel(t('offers.accept', { rate: toRateText(last.rate) }), KEYS.offerAccept)}>
-              <Button disabled={!isIdle} onClick={accept}>
-                {t('offers.accept', { rate: toRateText(last.rate) })}
-              </Button>
+              <Button {...busyProps(!isIdle, accept)}>{t('offers.accept', { rate: toRateText(last.rate) })}</Button>
             </Tooltip>
           )}
           {actions.length === 0 && (

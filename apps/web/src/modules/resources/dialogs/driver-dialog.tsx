@@ -13,6 +13,7 @@ import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { SaveStatus } from '../components/save-status.tsx';
 import { useSaveResource } from '../use-save-resource.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 const driverUsersQuery = queryOptions({
   queryKey: [...resourcesKey, 'driverUsers'],
@@ -140,8 +141,9 @@ interface SaveButtonProps {
 
 /** It can be pressed while it is grey: that shows which field is wrong. */
 function SaveButton({ isNew, isSaving, canSave }: SaveButtonProps) {
+  const isGrey = isSaving || !canSave;
   return (
-    <Button type="submit" loading={isSaving} aria-disabled={!canSave} data-disabled={!canSave || undefined}>
+    <Button type="submit" {...busyProps(isSaving)} aria-disabled={isGrey} data-disabled={isGrey || undefined}>
       {isNew ? t('resources.addDriver') : t('resources.save')}
     </Button>
   );

@@ -10,6 +10,7 @@ import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { LINK_PICTURE_PX, SharedLink } from '../../../ui/shared-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import styles from './driver-link-dialog.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 const COLORS: Record<State, string> = { queued: 'blue', sent: 'green', kept: 'yellow', failed: 'red' };
 
@@ -38,14 +39,10 @@ export default function DriverLinkDialog({ driverId, name, onClose }: DriverLink
       onClose={onClose}
       footer={
         <>
-          <Button variant="default" disabled={link.isPending} onClick={text}>
+          <Button variant="default" {...busyProps(link.isPending, text)}>
             {t('tracking.textLink')}
           </Button>
-          <Button
-            variant="default"
-            disabled={link.isPending}
-            onClick={() => replace({ isMailed: true, isTexted: false })}
-          >
+          <Button variant="default" {...busyProps(link.isPending, () => replace({ isMailed: true, isTexted: false }))}>
             {t('tracking.mailLink')}
           </Button>
         </>

@@ -9,6 +9,7 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { AdditionalInformation, BasicInformation } from '../components/equipment-fields.tsx';
 import { SaveStatus } from '../components/save-status.tsx';
 import { useSaveResource } from '../use-save-resource.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 const EMPTY: EquipmentDetails = {
   vehicleName: '',
@@ -41,7 +42,8 @@ export default function EquipmentDialog({ equipment, onClose }: EquipmentDialogP
   });
   const saving = useSaveResource({ edited: opened, showServerErrors, onClose });
   const isDone = saving.state === 'saved';
-  const isGrey = isDone || !equipmentDetailsSchema.safeParse(form.getValues()).success;
+  const isSaving = saving.state === 'saving';
+  const isGrey = isSaving || isDone || !equipmentDetailsSchema.safeParse(form.getValues()).success;
 
   /** Shows the first tab with all its wrong fields marked, and focuses the first; false where it has none. */
   const revealBasic = (): boolean => {
@@ -79,8 +81,8 @@ export default function EquipmentDialog({ equipment, onClose }: EquipmentDialogP
             <Button
               key="send"
               type="submit"
-              loading={saving.state === 'saving'}
-              // It can be pressed while it is grey: that shows which field is wrong.
+              {...busyProps(isSaving)}
+              // It can be pressed while it is grey for a field: that shows which one is wrong.
               aria-disabled={isGrey}
               data-disabled={isGrey || undefined}
             >

@@ -15,6 +15,7 @@ import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import styles from '../components/search.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 interface MissingCarrierDialogProps {
   readonly query: CarrierQuery;
@@ -42,7 +43,7 @@ export function MissingCarrierDialog({ query, onClose }: MissingCarrierDialogPro
           <Button variant="default" onClick={onClose}>
             {t('search.missing.close')}
           </Button>
-          <Button type="submit" loading={explanation.isPending}>
+          <Button type="submit" {...busyProps(explanation.isPending)}>
             {t('search.missing.explain')}
           </Button>
         </>

@@ -10,6 +10,7 @@ import { ask } from '../../../ui/dialogs/ask.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useRemoveCredential, useRevoke } from '../service-accounts.ts';
 import styles from './service-accounts.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 interface AccountCardProps {
   readonly account: ServiceAccount;
@@ -59,7 +60,7 @@ export function AccountCard({ account, onNewCredential }: AccountCardProps) {
               {t(credentialKind === 'key' ? 'serviceAccounts.newKey' : 'serviceAccounts.newSecret')}
             </Button>
           )}
-          <Button variant="default" size="xs" onClick={() => void revoke()} loading={revocation.isPending}>
+          <Button variant="default" size="xs" {...busyProps(revocation.isPending, () => void revoke())}>
             {t('serviceAccounts.revoke')}
           </Button>
         </span>

@@ -15,6 +15,7 @@ import { ContractFields } from '../../../ui/form/contract-fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useCreateCredential } from '../service-accounts.ts';
 import styles from './service-accounts.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 interface CredentialFormProps {
   /** The account that gets another secret or key; undefined to add an account. */
@@ -58,7 +59,7 @@ function FormButtons({ isPending, onCancel }: { readonly isPending: boolean; rea
       <Button variant="default" onClick={onCancel}>
         {t('serviceAccounts.cancel')}
       </Button>
-      <Button type="submit" loading={isPending}>
+      <Button type="submit" {...busyProps(isPending)}>
         {t('serviceAccounts.create')}
       </Button>
     </div>

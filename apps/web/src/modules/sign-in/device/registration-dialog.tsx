@@ -6,6 +6,7 @@ import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useSignIn } from '../model/sign-in-context.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 /** How long a user stays on a computer that cannot be registered. */
 const LOGOUT_SECONDS = 10;
@@ -57,10 +58,10 @@ export function RegistrationDialog({ userId, record }: { userId: number; record:
       onSubmit={proceed}
       footer={
         <>
-          <Button variant="default" disabled={isProceeding} onClick={() => void signIn.logOut()}>
+          <Button variant="default" {...busyProps(isProceeding, () => void signIn.logOut())}>
             {t('signIn.logOut')}
           </Button>
-          <Button type="submit" loading={isProceeding} data-autofocus>
+          <Button type="submit" data-autofocus {...busyProps(isProceeding)}>
             {t('devices.proceed')}
           </Button>
         </>

@@ -23,6 +23,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useCreateTag, useDeleteTag, useTags } from '../tags.ts';
 import styles from './tags-dialog.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 /** Manage Tags: a form that adds a tag, and the list of existing ones. */
 export default function TagsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -81,7 +82,7 @@ function AddTagForm() {
           // the button.
           onBlur={(event) => event.currentTarget.value.trim() !== '' && nameProps.onBlur(event)}
         />
-        <Button type="submit" className={styles.add} loading={creation.isPending}>
+        <Button type="submit" className={styles.add} {...busyProps(creation.isPending)}>
           {t('tags.add')}
         </Button>
       </div>

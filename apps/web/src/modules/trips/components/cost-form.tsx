@@ -9,6 +9,7 @@ import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import styles from './trips.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 const CENTS = 100;
 const MOST_DOLLARS = TRIP_RULES.costPerMileMaximum / CENTS;
@@ -67,7 +68,7 @@ function Fields({ costs, isEditable, onSaved }: FieldsProps) {
         </p>
       )}
       {isEditable && (
-        <Button type="submit" size="xs" loading={save.isPending}>
+        <Button type="submit" size="xs" {...busyProps(save.isPending)}>
           {t('trips.costs.save')}
         </Button>
       )}

@@ -10,6 +10,7 @@ import { useDeleteWebhook, usePatchWebhook, useReplayDead, useRotateSecret, useT
 import { showWebhookFailure } from '../show-webhook-failure.ts';
 import { DeliveryList } from './delivery-list.tsx';
 import styles from './webhooks.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 interface WebhookCardProps {
   readonly webhook: Webhook;
@@ -73,7 +74,7 @@ function DeadEvents({ webhook: { id, deadCount, pause } }: Pick<WebhookCardProps
     <div className={styles.line}>
       <span className={styles.warning}>{t('webhooks.dead', { count: deadCount })}</span>
       {pause === null && (
-        <Button variant="default" size="compact-xs" onClick={sendAgain} loading={replay.isPending}>
+        <Button variant="default" size="compact-xs" {...busyProps(replay.isPending, sendAgain)}>
           {t('webhooks.replayDead')}
         </Button>
       )}
@@ -111,8 +112,7 @@ function WebhookActions({
       <Button
         variant="default"
         size="xs"
-        loading={test.isPending}
-        onClick={() => handleReply(test.mutateAsync(id), { onSuccess: showTest, onError })}
+        {...busyProps(test.isPending, () => handleReply(test.mutateAsync(id), { onSuccess: showTest, onError }))}
       >
         {t('webhooks.test')}
       </Button>
@@ -120,8 +120,9 @@ function WebhookActions({
       <Button
         variant="default"
         size="xs"
-        loading={change.isPending}
-        onClick={() => handleReply(change.mutateAsync({ id, patch: { isPaused: pause === null } }), { onError })}
+        {...busyProps(change.isPending, () =>
+          handleReply(change.mutateAsync({ id, patch: { isPaused: pause === null } }), { onError }),
+        )}
       >
         {pause === null ? t('webhooks.pause') : t('webhooks.resume')}
       </Button>
@@ -131,12 +132,13 @@ function WebhookActions({
       <Button
         variant="default"
         size="xs"
-        loading={rotation.isPending}
-        onClick={() => handleReply(rotation.mutateAsync(id), { onSuccess: onNewSecret, onError })}
+        {...busyProps(rotation.isPending, () =>
+          handleReply(rotation.mutateAsync(id), { onSuccess: onNewSecret, onError }),
+        )}
       >
         {t('webhooks.newSecret')}
       </Button>
-      <Button variant="default" size="xs" loading={deletion.isPending} onClick={() => void remove()}>
+      <Button variant="default" size="xs" {...busyProps(deletion.isPending, () => void remove())}>
         {t('webhooks.delete')}
       </Button>
     </div>

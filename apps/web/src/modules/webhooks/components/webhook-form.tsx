@@ -14,6 +14,7 @@ import { ContractFields } from '../../../ui/form/contract-fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useCreateWebhook, usePatchWebhook } from '../webhooks.ts';
 import styles from './webhooks.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 interface WebhookFormProps {
   /** The webhook that is changed; undefined to add one. */
@@ -71,7 +72,7 @@ export function WebhookForm({ webhook, onCreated, onSaved, onCancel }: WebhookFo
           <Button variant="default" onClick={onCancel}>
             {t('webhooks.cancel')}
           </Button>
-          <Button type="submit" loading={sending.isPending}>
+          <Button type="submit" {...busyProps(sending.isPending)}>
             {t('webhooks.save')}
           </Button>
         </Group>

@@ -22,6 +22,7 @@ import { useQuickSend } from '../use-quick-send.ts';
 import { MatchCount } from './match-count.tsx';
 import { QuickParts } from './quick-parts.tsx';
 import styles from './quick-post.module.css';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 export interface QuickPostLineProps {
   readonly typed: string;
@@ -118,7 +119,7 @@ export default function QuickPostLine({ typed, field, today, onLeave, ...actions
         </span>
         {post.isComplete && <MatchCount values={post.values} isValid />}
         {isCurrent && post.isComplete ? (
-          <Button size="compact-xs" disabled={post.isSending} onClick={post.send}>
+          <Button size="compact-xs" {...busyProps(post.isSending, post.send)}>
             {t('postingForm.post')}
           </Button>
         ) : (

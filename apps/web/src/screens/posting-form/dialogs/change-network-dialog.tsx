@@ -16,6 +16,7 @@ import { useSavePosting, toDraft, toFilledForm } from '../../../modules/postings
 import { SaveProblem } from '../components/save-problem.tsx';
 import { ALERT_LIFE_MS } from '../../../ui/toasts/alert-life.ts';
 import { toNetworkGroups } from '../model/network-choices.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 
 interface ChangeNetworkDialogProps {
   readonly posting: Posting;
@@ -58,7 +59,7 @@ export default function ChangeNetworkDialog({ posting, today, onClose }: ChangeN
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" disabled={chosen === null} loading={save.isPending}>
+          <Button type="submit" disabled={chosen === null} {...busyProps(save.isPending)}>
             {t('postingForm.change')}
           </Button>
         </>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useSaveAlias } from '../../../modules/posting-lists/index.ts';
 import { listCorrections, type Correction } from '../model/corrections.ts';
@@ -39,9 +40,7 @@ export function ImportAliases({ state, isLocked }: ImportAliasesProps) {
           size="compact-xs"
           variant="default"
           disabled={isLocked}
-          // A button that is disabled would lose the focus.
-          data-disabled={saving.isPending || undefined}
-          onClick={() => !saving.isPending && void remember(correction)}
+          {...busyProps(saving.isPending, () => void remember(correction))}
         >
           {t('postingImport.remember', {
             text: correction.text,

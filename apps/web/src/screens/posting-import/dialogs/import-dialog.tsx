@@ -5,6 +5,7 @@ import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { useKeptValues } from '../../../ui/form/use-kept-values.ts';
@@ -109,7 +110,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
   /** A mail that changes nothing is taken too. */
   const isDoneMail =
     mailId !== undefined && rows.length > 0 && rows.every(({ number, isLeftOut }) => isLeftOut || isDone(number));
-  const isIdle = isEmpty && !isDoneMail;
+  const hasNothing = isEmpty && !isDoneMail;
   const post = async () => {
     if (run.status === 'interrupted') return run.retry();
     if (isEmpty) return isDoneMail ? finish() : undefined;
@@ -149,17 +150,13 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
       footer={
         isPreview ? (
           <>
-            <Button variant="default" disabled={isLocked} onClick={() => void startAgain()}>
+            <Button variant="default" {...busyProps(isLocked, () => void startAgain())}>
               {t('postingImport.again')}
             </Button>
-            {/* It keeps the focus while rows are sent, so it is not disabled then. */}
             <Button
               id={postId}
-              data-autofocus={!isIdle || undefined}
-              disabled={isIdle && !isLocked}
-              data-disabled={run.status === 'running' || undefined}
-              aria-disabled={run.status === 'running'}
-              onClick={() => void post()}
+              data-autofocus={!hasNothing || undefined}
+              {...busyProps(run.status === 'running', () => void post(), hasNothing && !isLocked)}
             >
               {run.status === 'interrupted' ? t('postingImport.tryAgain') : postLabel}
             </Button>
