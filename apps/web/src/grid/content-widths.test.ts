@@ -25,6 +25,9 @@ it('knows the columns with a value and the widest texts of all lists, and never 
   expect(known.widths.get('city')).toBe(124);
   learnContent(known, columns, [{ city: 'a city with a name that no screen has room for', score: null }]);
   expect(known.widths.get('city')).toBe(190);
+  const offer = { key: 'offer', header: '', width: 20, fitsContent: true, mostPx: 240, value: () => 'x'.repeat(50) };
+  learnContent(known, [offer], [{ city: 'Guelph', score: null }]);
+  expect(known.widths.get('offer')).toBe(240);
 });
 
 it('measures a row once, and again for other columns', () => {

@@ -2,7 +2,7 @@ import type { GridColumn } from './column.ts';
 
 /** More rows of a list are rarely read, and measuring them takes time. */
 const MEASURED_ROWS = 300;
-/** The longest names of cities end here; one that is longer has its hint. */
+/** The longest names of cities end here, unless the column has a limit of its own; one that is longer has its hint. */
 const MOST_PX = 190;
 /** The room at both sides of a text, with a pixel more. */
 const PADDING_PX = 11;
@@ -55,7 +55,7 @@ export function learnContent<Row>(
       (most, row) => Math.max(most, measure(toText(column, row)) * PAGE_FACTOR + PADDING_PX),
       knownPx,
     );
-    const widthPx = Math.min(MOST_PX, Math.ceil(widest));
+    const widthPx = Math.min(column.mostPx ?? MOST_PX, Math.ceil(widest));
     if (widthPx > knownPx) hasMore = true;
     widths.set(column.key, widthPx);
   }

@@ -20,6 +20,8 @@ export interface FittingColumns {
   readonly hideFirst: (columns: readonly ColumnState[]) => ReadonlySet<string>;
   /** Gives columns the width of their content, and hides empty ones first where there is no room for all. */
   readonly learn: () => void;
+  /** The same for columns that have come to a grid, whose content may be known from other lists. */
+  readonly settle: () => void;
   /** The state of columns with the widths of their content. */
   readonly widen: (columns: readonly ColumnState[]) => ColumnState[];
   /** Hides and shows columns after a change of the grid's width, of its columns or of their widths. */
@@ -75,6 +77,12 @@ function createFitting<Row>(
     if (away.length > 0) grid.setColumnsVisible(away, false);
     onChange(next.size);
   };
+  const settle = () => {
+    const grid = api.current;
+    if (!grid || grid.isDestroyed()) return;
+    widenColumns(grid, content.widths);
+    refit();
+  };
   return {
     isHidden: (key) => hidden.has(key),
     isKept: (key) => kept.has(key),
@@ -95,13 +103,8 @@ function createFitting<Row>(
       onChange(hidden.size);
       return hidden;
     },
-    learn: () => {
-      if (!learnContent(content, columnsNow(), rowsNow())) return;
-      const grid = api.current;
-      if (!grid || grid.isDestroyed()) return;
-      widenColumns(grid, content.widths);
-      refit();
-    },
+    learn: () => void (learnContent(content, columnsNow(), rowsNow()) && settle()),
+    settle,
     widen: (state) => {
       learnContent(content, columnsNow(), rowsNow());
       return state.map((column) => {
@@ -113,11 +116,12 @@ function createFitting<Row>(
   };
 }
 
+/** By the state of the columns: `setColumnWidths` would not narrow those before them that share the remaining width. */
 function widenColumns<Row>(grid: GridApi<Row>, widths: ReadonlyMap<string, number>): void {
-  const wider = [...widths].flatMap(([key, newWidth]) =>
-    (grid.getColumn(key)?.getActualWidth() ?? newWidth) < newWidth ? [{ key, newWidth }] : [],
+  const state = [...widths].flatMap(([colId, width]) =>
+    (grid.getColumn(colId)?.getActualWidth() ?? width) < width ? [{ colId, width }] : [],
   );
-  if (wider.length > 0) grid.setColumnWidths(wider, true, 'api');
+  if (state.length > 0) grid.applyColumnState({ state });
 }
 
 /** The room for the columns, those that are hidden for lack of it, and those that the user keeps in any case. */

@@ -94,7 +94,7 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
     restore: () => {
       const state = readSaved();
       if (state) api.current?.applyColumnState({ state: fitting.widen(state), applyOrder: true });
-      refit();
+      fitting.settle();
     },
     focusLate: () => {
       focusPending(gridKey, late);

@@ -18,7 +18,10 @@ export function offerColumn(offers: readonly Offer[], isBrief: boolean): GridCol
     key: 'offer',
     header: t('offers.columns.lead'),
     headerHint: t('offers.columnHints.lead'),
-    width: isBrief ? 156 : 232,
+    // Of its header. The texts widen it, so that it takes nothing from the company where no shown lead has an offer.
+    width: 56,
+    fitsContent: true,
+    mostPx: isBrief ? 160 : 240,
     isTimed: true,
     value: (entry) => find(entry)?.expiresOn ?? null,
     text: (entry) => {

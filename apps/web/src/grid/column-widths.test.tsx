@@ -1,0 +1,44 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SignedIn } from '../../test/render.tsx';
+import { AgDataGrid } from './ag-data-grid.tsx';
+import type { GridColumn } from './column.ts';
+
+interface Row {
+  readonly key: string;
+}
+
+const toKey = ({ key }: Row) => key;
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the width of columns', () => {
+  const columns: GridColumn<Row>[] = [
+    { key: 'company', header: 'Company', width: 80, grows: 1, value: () => 'Northgate' },
+    { key: 'rate', header: 'Rate', width: 60, fitsContent: true, value: ({ key }) => key },
+  ];
+  const widthOf = (key: string) =>
+    Number.parseInt(document.querySelector<HTMLElement>(`.ag-header-cell[col-id="${key}"]`)!.style.width);
+  const show = (rows: Row[]) => (
+    <SignedIn>
+      {/* jsdom has no layout. */}
+      <style>{'.ag-grid-viewport { width: 400px; }'}</style>
+      <AgDataGrid label="Rates" gridKey="rates" columns={columns} rows={rows} toKey={toKey} empty="none" />
+    </SignedIn>
+  );
+
+  it('is taken from those that share the remaining one when a later column widens', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+    const measureText = (text: string) => ({ width: text.length * 10 });
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ measureText } as never);
+    const { rerender } = render(show([{ key: '$9' }]));
+    await screen.findByText('$9');
+    expect([widthOf('company'), widthOf('rate')]).toEqual([340, 60]);
+    // Wide by any measure that another file of this worker has left.
+    const long = 'x'.repeat(120);
+    rerender(show([{ key: '$9' }, { key: long }]));
+    await screen.findByText(long);
+    await waitFor(() => expect(widthOf('rate')).toBeGreaterThan(100));
+    expect(widthOf('company')).toBe(400 - widthOf('rate'));
+  });
+});
