@@ -30,6 +30,8 @@ export const componentDefaults: MantineThemeComponents = {
     }),
     styles: { root: { fontWeight: 500 } },
   },
+  // The kit cuts what is wider than its text, and with it the focus ring of a button at the edge.
+  Alert: { styles: { body: { minWidth: 0 }, message: { overflow: 'visible', overflowWrap: 'anywhere' } } },
   ActionIcon: { defaultProps: { size: 30, variant: 'subtle', color: 'ink' } },
   CloseButton: { defaultProps: { size: 28 } },
   Input: {

@@ -73,6 +73,16 @@ it('gives it to the page where nothing is left', async () => {
   await expect.poll(() => document.activeElement?.tagName).toBe('MAIN');
 });
 
+it('does not give it to the header where a screen is left for another one', async () => {
+  const header = document.createElement('header');
+  header.innerHTML = '<button>Account</button>';
+  document.body.prepend(header);
+  button('Account').focus();
+  button('Edit').focus();
+  document.querySelector('main')!.innerHTML = '<p>Loading</p>';
+  await expect.poll(() => document.activeElement?.tagName).toBe('MAIN');
+});
+
 it('does not take it back into a text field that a press beside it has left', async () => {
   const field = document.createElement('input');
   document.querySelector('main')!.append(field);

@@ -5,6 +5,8 @@ import { isTextField } from '../shortcuts/text-field.ts';
 /** Where a control is, so that its neighbours are found after it has been removed. */
 interface Place {
   readonly control: HTMLElement;
+  /** True for a control of the screen, false for one of the header or of a dialog. */
+  readonly isOfMain: boolean;
   /** From the control outwards: each element that contains it, and the position of the part with the control in it. */
   readonly trail: readonly { readonly parent: Element; readonly position: number }[];
 }
@@ -35,12 +37,7 @@ export function keepFocus(): () => void {
     // A press beside a text field leaves it: the next keys are for the screen.
     if (isBeside && isTextField(places.at(-1)?.control ?? null)) return focusPage();
     const modal = [...document.querySelectorAll(MODAL)].findLast(isShown);
-    const inside = modal ?? document.body;
-    for (const place of places.toReversed()) {
-      if (!findNear(place, inside).some(takesFocus)) continue;
-      noteKeptFocus(document.activeElement);
-      return;
-    }
+    if (focusNearest(places, modal)) return noteKeptFocus(document.activeElement);
     (modal ?? document.querySelector<HTMLElement>('main'))?.querySelector<HTMLElement>('h1[tabindex]')?.focus();
     if (isLost()) focusPage();
   };
@@ -53,7 +50,7 @@ export function keepFocus(): () => void {
     noteKeptFocus(null);
     const known = places.findIndex(({ control }) => control === target);
     if (known >= 0) places.splice(known, 1);
-    places.push({ control: target, trail: toTrail(target) });
+    places.push(toPlace(target));
     if (places.length > MOST_PLACES) places.shift();
   };
   const press = () => {
@@ -76,7 +73,7 @@ export function keepFocus(): () => void {
   for (const [type, listener] of listeners) document.addEventListener(type, listener as EventListener, true);
   observer.observe(document.body, { childList: true, subtree: true });
   if (document.activeElement instanceof HTMLElement && !isLost()) {
-    places.push({ control: document.activeElement, trail: toTrail(document.activeElement) });
+    places.push(toPlace(document.activeElement));
   }
   check();
   return () => {
@@ -86,12 +83,28 @@ export function keepFocus(): () => void {
   };
 }
 
+/** Focuses the first control near one of the places, the last place first. @returns false where there is none */
+function focusNearest(places: readonly Place[], modal: Element | undefined): boolean {
+  const main = document.querySelector('main');
+  let isOfMain = false;
+  return places.toReversed().some((place) => {
+    // A control of a screen that is left is not followed by the nearest one of the header, such as the account's.
+    isOfMain ||= place.isOfMain;
+    const inside = modal ?? ((isOfMain && main) || document.body);
+    return findNear(place, inside).some(takesFocus);
+  });
+}
+
 function focusPage(): void {
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 }
 
 function isLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
+}
+
+function toPlace(control: HTMLElement): Place {
+  return { control, isOfMain: control.closest('main') !== null, trail: toTrail(control) };
 }
 
 function toTrail(control: Element): Place['trail'] {
