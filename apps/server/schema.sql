@@ -121,6 +121,10 @@ create table alerts (
   known_trips jsonb,
   searched_on timestamp(3) with time zone
 );
+create table archive_runs (
+  only_row boolean not null default true,
+  ended_on timestamp(3) with time zone not null
+);
 create table archived_postings (
   posting_id bigint not null,
   token bigint not null,
@@ -1137,6 +1141,8 @@ alter table alerts add constraint alerts_account_id_fkey FOREIGN KEY (account_id
 alter table alerts add constraint alerts_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES postings(id) ON DELETE CASCADE;
 alter table alerts add constraint alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id);
 alter table alerts add constraint alerts_pkey PRIMARY KEY (id);
+alter table archive_runs add constraint archive_runs_only_row_check CHECK (only_row);
+alter table archive_runs add constraint archive_runs_pkey PRIMARY KEY (only_row);
 alter table assignment_history add constraint assignment_history_actor_check CHECK ((actor = ANY (ARRAY['broker'::text, 'carrier'::text, 'driver'::text, 'job'::text])));
 alter table assignment_history add constraint assignment_history_p_status_check CHECK ((p_status = ANY (ARRAY['O'::text, 'P'::text, 'A'::text, 'R'::text, 'D'::text])));
 alter table assignment_history add constraint assignment_history_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES assignments(id);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBroker, createCarrier, createTestApp, createTestBrowser, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { archivePostings } from '../src/modules/archive/archive.service.ts';
 import { isFiring, parseScrape, type Sample, type Scrapes } from './alert-expressions.ts';
 import { createBoardCalls } from './board-calls.ts';
 import { connectToHub } from './hub-client.ts';
@@ -35,6 +36,7 @@ const CASES: Readonly<Record<string, readonly Change[]>> = {
   LoadstoneSignInsFail: [['loadstone_sign_ins_total', { outcome: 'wrong' }, { by: 100 }]],
   LoadstoneDiskLow: [['loadstone_disk_free_bytes', {}, { to: 1 }]],
   LoadstoneBackupOld: [['loadstone_backup_ended_seconds', {}, { to: 0 }]],
+  LoadstoneArchiveOld: [['loadstone_archive_ended_seconds', {}, { to: 0 }]],
   LoadstoneWebhooksLate: [['loadstone_webhook_backlog_seconds', {}, { to: 301 }]],
   LoadstoneWebhooksWaiting: [['loadstone_webhook_deliveries_due', {}, { to: 1_001 }]],
   LoadstoneWebhooksPaused: [['loadstone_webhooks_paused', {}, { to: 1 }]],
@@ -81,6 +83,7 @@ beforeAll(async () => {
     .insertInto('admin_audit')
     .values({ at: board.clock.now(), operator: 'tester', command: 'backup', details: '{}' })
     .execute();
+  await archivePostings(board.app.parts);
   await board.http.inject('/config.json');
   const work = Promise.withResolvers<void>();
   board.app.health.holdUntil(work.promise);

@@ -77,6 +77,7 @@ export const PERSON_TABLES = {
   },
   authenticators: { ...REMOVED, secrets: ['secret'] },
   board_day: {},
+  archive_runs: {},
   board_event_position: {},
   board_events: { texts: ['changes'], within: 'account_id' },
   call_notes: { users: ['created_by'], texts: ['company', 'note_text'], within: 'account_id' },

@@ -189,6 +189,12 @@ interface PostingsTable extends FactColumns<'posting'> {
 }
 
 /** Postings that were moved out of the other tables, with the rows that belonged to them. */
+interface ArchiveRunsTable {
+  only_row: Generated<boolean>;
+  /** When a run last ended. */
+  ended_on: Date;
+}
+
 interface ArchivedPostingsTable {
   posting_id: Fixed<number>;
   token: Fixed<number>;
@@ -357,6 +363,7 @@ export interface Database
   exclusions: ExclusionsTable;
   postings: PostingsTable;
   archived_postings: ArchivedPostingsTable;
+  archive_runs: ArchiveRunsTable;
   change_feed: ChangeFeedTable;
   idempotency_keys: IdempotencyKeysTable;
   limit_counts: LimitCountsTable;

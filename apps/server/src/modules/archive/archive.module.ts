@@ -1,4 +1,5 @@
 import type { BoardModule } from '../../board/board-module.ts';
+import { findArchiveRun } from './archive.queries.ts';
 import { archivePostings, archiveRunsOf } from './archive.service.ts';
 
 /** Old postings with their assignments, out of the tables that the board reads all the time. */
@@ -10,6 +11,7 @@ export const archiveModule = {
       removed: 'by month after `ARCHIVE_KEPT_DAYS`',
       refusals: 'none',
     },
+    archive_runs: { rows: '1', daily: 'none', removed: 'replaced daily', refusals: 'none' },
   },
   jobs: [
     {
@@ -29,9 +31,9 @@ export const archiveModule = {
     },
     {
       name: 'loadstone_archive_ended_seconds',
-      help: 'When the last run of the archive on this server ended, in seconds since 1970; 0 without one',
+      help: 'When the last run of the archive ended, on any server, in seconds since 1970; 0 without one',
       acrossWorkers: 'max',
-      read: (board) => archiveRunsOf(board).endedSeconds,
+      read: ({ db }) => findArchiveRun(db),
     },
   ],
 } satisfies BoardModule;

@@ -29,6 +29,8 @@ export interface BatchFilter {
   readonly today: string;
   /** The policy of the board; a company can keep its postings, and the loads that it carries, longer. */
   readonly days: number;
+  /** How long the archive is kept: no company keeps a posting in its place for longer, whatever it has set before. */
+  readonly keptDays: number;
   readonly after: ArchivePlace | undefined;
   readonly limit: number;
 }
@@ -45,12 +47,12 @@ export function lockCandidates(tx: Tx, filter: BatchFilter): Promise<Candidate[]
 
 async function readCandidates(
   db: Db,
-  { today, days, after, limit }: BatchFilter,
+  { today, days, keptDays, after, limit }: BatchFilter,
   lock: RawBuilder<unknown>,
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select p.id, p.date_avail::text as "dateAvail", e.ended_on::text as "endedOn",
-      e.ended_on < ${today}::date - greatest(${days}::integer, c.archive_days, a.days)
+      e.ended_on < ${today}::date - least(greatest(${days}::integer, c.archive_days, a.days), ${keptDays}::integer)
         and not coalesce(a.is_needed, false)
         and not exists (select from offers o where o.equipment_posting_id = p.id)
         and not exists (select from offers o where o.load_posting_id = p.id and o.status = 'open')
@@ -181,4 +183,19 @@ export async function dropOldArchive(db: Db, before: Date): Promise<void> {
   await sql`delete from ${sql.table(toRest(ARCHIVE))} where ended_on < ${month.toISOString().slice(0, 10)}::date`.execute(
     db,
   );
+}
+
+/** Notes that a run has ended. */
+export async function noteArchiveRun(db: Db, endedOn: Date): Promise<void> {
+  await db
+    .insertInto('archive_runs')
+    .values({ ended_on: endedOn })
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ ended_on: endedOn }))
+    .execute();
+}
+
+/** The seconds since 1970 at which a run last ended, on any server; 0 where none did. */
+export async function findArchiveRun(db: Db): Promise<number> {
+  const run = await db.selectFrom('archive_runs').select('ended_on').executeTakeFirst();
+  return run === undefined ? 0 : run.ended_on.getTime() / 1_000;
 }

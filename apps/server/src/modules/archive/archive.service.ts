@@ -6,6 +6,7 @@ import {
   dropOldArchive,
   lockCandidates,
   moveMovable,
+  noteArchiveRun,
   type ArchivePlace,
   type BatchFilter,
 } from './archive.queries.ts';
@@ -18,8 +19,8 @@ const STUCK_LIMIT = 100;
 
 type Needs = Pick<Board, 'db' | 'clock' | 'configuration' | 'log'>;
 
-/** What the runs of this server have done. */
-export const archiveRunsOf = perBoard((_board: Needs) => ({ moved: 0, endedSeconds: 0 }));
+/** How many postings the runs of this server have moved. */
+export const archiveRunsOf = perBoard((_board: Needs) => ({ moved: 0 }));
 
 /**
  * Moves old postings into the archive, and removes months of it that are older than the board keeps them. Each
@@ -38,7 +39,7 @@ export async function archivePostings(board: Needs, batch = BATCH): Promise<numb
   let stuck = 0;
   let isInUse = false;
   for (;;) {
-    const filter = { today, days: archiveDays, after, limit: batch };
+    const filter = { today, days: archiveDays, keptDays: archiveKeptDays, after, limit: batch };
     if (!isInUse) {
       isInUse = !(await createArchiveMonths(db, filter));
       if (isInUse) log.warn({}, 'the archive is in use: this run adds no months to it');
@@ -56,7 +57,7 @@ export async function archivePostings(board: Needs, batch = BATCH): Promise<numb
     if (after === undefined) break;
   }
   await dropOldArchive(db, new Date(now.getTime() - archiveKeptDays * DAY_MS));
-  archiveRunsOf(board).endedSeconds = Math.floor(now.getTime() / 1000);
+  await noteArchiveRun(db, now);
   return moved;
 }
 

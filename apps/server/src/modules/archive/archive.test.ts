@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { createMachine } from '../../../test/machine-calls.ts';
 import { createOpenPair } from '../../../test/open-pair.ts';
 import { runCommand } from '../../../test/run-command.ts';
-import { archivePostings, archiveRunsOf } from './archive.service.ts';
+import { archivePostings } from './archive.service.ts';
 
 const DAY_MS = 86_400_000;
 const IN_JANUARY = { date_avail: '2026-01-10', updated_on: new Date('2026-01-11T12:00:00Z') };
@@ -36,9 +36,11 @@ async function deliver(): Promise<void> {
 }
 
 /** Runs the archive as it would run days later. */
-function archiveAfter(days: number, batch?: number): Promise<number | undefined> {
-  const { db, configuration, clock, log: boardLog } = board.app.parts;
+function archiveAfter(days: number, batch?: number, archiveKeptDays?: number): Promise<number | undefined> {
+  const { db, configuration: configured, clock, log: boardLog } = board.app.parts;
   const now = () => new Date(clock.now().getTime() + days * DAY_MS);
+  const { retention } = configured;
+  const configuration = { ...configured, retention: archiveKeptDays ? { ...retention, archiveKeptDays } : retention };
   return archivePostings({ db, configuration, log: boardLog, clock: { ...clock, now } }, batch);
 }
 
@@ -132,6 +134,27 @@ describe('the archive', () => {
     expect(await archiveAfter(932)).toBe(1);
   });
 
+  it('keeps no posting longer than the archive, whatever a company has set before that was made shorter', async () => {
+    await deliver();
+    await setCompany(broker, { archive_days: 2_000 });
+    await setCompany(carrier, { archive_days: 1_500 });
+    expect(await archiveAfter(1_000)).toBe(0);
+    expect(await archiveAfter(899, undefined, 900)).toBe(0);
+    expect(await archiveAfter(932, undefined, 900)).toBe(1);
+  });
+
+  it('notes for every server when a run has ended, and not where it failed', async () => {
+    const readFigure = async () =>
+      /^loadstone_archive_ended_seconds (\d+)/m.exec((await board.http.inject('/metrics')).body)?.[1];
+    expect(await readFigure()).toBe('0');
+    await archiveAfter(10);
+    const ended = String(board.clock.now().getTime() / 1_000 + 10 * 86_400);
+    expect(await readFigure()).toBe(ended);
+    await sql`alter table archived_postings rename to elsewhere`.execute(board.db);
+    await expect(archiveAfter(800)).rejects.toThrow();
+    expect(await readFigure()).toBe(ended);
+  });
+
   it.each([
     [
       'a document',
@@ -221,6 +244,5 @@ describe('the archive', () => {
     expect(await count('archived_postings')).toBe(1);
     await archiveAfter(january + 5);
     expect(await count('archived_postings')).toBe(0);
-    expect(archiveRunsOf(board.app.parts)).toEqual({ moved: 0, endedSeconds: 0 });
   });
 });
