@@ -35,13 +35,23 @@ export function toCursor(parts: readonly (string | number)[]): string {
   return Buffer.from(parts.join(' ')).toString('base64url');
 }
 
-/** The parts of a cursor; undefined for the first page. @throws AppError `request.invalid` for any text but a cursor */
+/**
+ * The parts of a cursor; undefined for the first page. An instant among them is one of the calendar.
+ *
+ * @throws AppError `request.invalid` for any text but a cursor
+ */
 export function readCursor(cursor: string | undefined, pattern: RegExp): string[] | undefined {
   if (cursor === undefined) return undefined;
   const text = Buffer.from(cursor, 'base64url').toString();
-  if (!pattern.test(text)) {
+  const parts = text.split(' ');
+  if (!pattern.test(text) || parts.some(isImpossibleInstant)) {
     const message = 'Send the cursor of the page before as it is.';
     throw new AppError('request.invalid', undefined, [{ field: 'cursor', message }]);
   }
-  return text.split(' ');
+  return parts;
+}
+
+/** True for a text like `2026-02-31T25:00:00.000Z`, which the database refuses. */
+function isImpossibleInstant(part: string): boolean {
+  return part.includes('T') && Number.isNaN(Date.parse(part));
 }

@@ -70,6 +70,9 @@ export const ACTIVITY_TYPES = {
 } as const;
 export type ActivityType = keyof typeof ACTIVITY_TYPES;
 
+/** The largest id of a user. */
+const MAX_USER_ID = 2_147_483_647;
+
 const ACTIVITY_TYPE_NAMES = Object.keys(ACTIVITY_TYPES) as [ActivityType, ...ActivityType[]];
 
 /** Entries of one page of the log. */
@@ -105,7 +108,7 @@ export const listActivityLog = defineEndpoint({
   tag: 'activity',
   callers: { user: SIGNED_IN },
   query: z.object({
-    userId: z.coerce.number().int().optional().describe('Only entries of this user'),
+    userId: z.coerce.number().int().positive().max(MAX_USER_ID).optional().describe('Only entries of this user'),
     type: z.enum(ACTIVITY_TYPE_NAMES).optional(),
     from: z.iso.datetime().optional().describe('Entries from this instant on'),
     until: z.iso.datetime().optional().describe('Entries before this instant'),
@@ -134,6 +137,12 @@ export const SERVER_LOGGED_ACTIVITY_TYPES = [
   'InboundMail',
 ] as const;
 export type ServerLoggedActivityType = (typeof SERVER_LOGGED_ACTIVITY_TYPES)[number];
+
+/** The kinds that the board writes into the activity log; the others are of the sign-in log, or sent by other clients. */
+export const ACTIVITY_LOG_TYPES: readonly ActivityType[] = [
+  ...SERVER_LOGGED_ACTIVITY_TYPES.filter((type) => type !== 'GeoCheck'),
+  'RiPiClick',
+];
 
 const activityTypeIds = Object.values(ACTIVITY_TYPES) as number[];
 
@@ -202,5 +211,7 @@ export const addLoginActivity = defineEndpoint({
   body: loginActivityDraftSchema,
   reply: written,
 });
+
+export * from './logged-phrases.ts';
 
 export type ActivityChainPage = z.infer<typeof activityChainPageSchema>;

@@ -1,3 +1,4 @@
+import { LOGGED_PHRASES } from '@loadstone/contracts/activity';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isPhoneText, toPhoneDigits } from '@loadstone/contracts/board';
 import { renderPasswordPage, SECURITY_PATH } from '../pages/security-page.ts';
@@ -89,10 +90,10 @@ function createPhonePages({ db, clock, records, onUserChanged }: SecurityRoutesO
       const changed = await inTransaction(db, async (tx) => {
         const by = { changedBy: userId, now: clock.now() };
         const entries = [
-          (await records.changeUserPhone(tx, userId, { phone: own, ...by })) && 'Phone number changed',
+          (await records.changeUserPhone(tx, userId, { phone: own, ...by })) && LOGGED_PHRASES.phoneChanged,
           isAdministrator &&
             (await records.changeCompanyPhone(tx, accountId, { phone: company, ...by })) &&
-            'Phone number of the company changed',
+            LOGGED_PHRASES.companyPhoneChanged,
         ].filter((entry) => entry !== false);
         for (const entry of entries) await records.logActivity(tx, account, entry);
         return entries;

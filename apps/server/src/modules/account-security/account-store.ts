@@ -1,3 +1,4 @@
+import { LOGGED_PHRASES } from '@loadstone/contracts/activity';
 import type { AccountStore } from '../../auth/index.ts';
 import type { BoardGround } from '../../board/board.ts';
 import { AppError, errorText } from '../../ground/errors.ts';
@@ -39,9 +40,7 @@ export function createAccountStore(board: BoardGround): AccountStore {
         created_on: now,
       });
       const actor = { accountId, userId: user.user_id, email };
-      await logActivities(tx, clock, actor, 'AccountSecurity', [
-        'Added with the first sign-in, by the domain of the address',
-      ]);
+      await logActivities(tx, clock, actor, 'AccountSecurity', [LOGGED_PHRASES.addedByDomain]);
       return user.user_id;
     },
     machines: createMachineAccess(board),

@@ -77,6 +77,17 @@ describe('the activity log of a company', () => {
     expect(foreign.status).toBe(400);
   });
 
+  it.each([
+    ['userId', { userId: 2_147_483_648 }],
+    ['userId', { userId: 0 }],
+    ['cursor', { cursor: Buffer.from('2026-13-45T99:99:99.999Z 1').toString('base64url') }],
+    ['cursor', { cursor: Buffer.from('2026-06-15').toString('base64url') }],
+    ['from', { from: '2026-13-01T00:00:00Z' }],
+  ])('names %s where it is not possible', async (field, query) => {
+    const { status, error } = await board.call(listActivityLog, { as: administrator, query });
+    expect([status, error.details?.map((detail) => detail.field)]).toEqual([400, [field]]);
+  });
+
   it('has the newest entries of all people on each page', async () => {
     const texts = Array.from({ length: ACTIVITY_LOG_PAGE + 3 }, (_, index) => `entry ${index}`);
     for (const [index, text] of texts.entries()) {

@@ -1,4 +1,4 @@
-import type { ServerLoggedActivityType } from '@loadstone/contracts/activity';
+import { toLogged, type ServerLoggedActivityType } from '@loadstone/contracts/activity';
 import type { AssignmentEvent } from '@loadstone/contracts/assignments';
 import { isInsuranceNeeded, type AssignmentAction, type PostingActor } from '@loadstone/contracts/postings';
 import type { DriverPushKind } from '@loadstone/contracts/drivers';
@@ -214,7 +214,7 @@ async function logActivity(tx: Tx, clock: Clock, { action, actor, load }: Record
   const type = (ACTIVITIES as Partial<Record<AssignmentEvent, ServerLoggedActivityType>>)[action];
   if (type === undefined || actor.user === undefined) return;
   const { token, srce_city: from, srce_st: fromState, dest_city: to, dest_st: toState } = load.before;
-  const description = `Load ${token}: ${from}, ${fromState} to ${to}, ${toState}`;
+  const description = toLogged('load', { token, from: `${from}, ${fromState}`, to: `${to}, ${toState}` });
   await logActivities(tx, clock, actor.user, type, [description]);
 }
 

@@ -1,3 +1,4 @@
+import { toLogged } from '@loadstone/contracts/activity';
 import { confirmBrowser, endSessionsOfUser } from '../../auth/index.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -59,7 +60,7 @@ export async function decideOnDevice(
   if (isConfirmed && wait.serviceAccountId !== null) await confirmServiceAccount(tx, wait.serviceAccountId, now);
   if (!isConfirmed && wait.browserId !== null) await endSessionsOfUser(tx, wait.userId, now);
   const what = [toName(wait), toDevice(wait)].filter((part) => part !== '').join(', ');
-  const description = `${isConfirmed ? 'Device confirmed' : 'Device refused, sessions ended'}: ${what}`.slice(0, 1000);
+  const description = toLogged(isConfirmed ? 'deviceConfirmed' : 'deviceRefused', { what }).slice(0, 1000);
   await logActivities(tx, clock, by, 'AccountSecurity', [description]);
   await notifyOfDeviceDecision(tx, { userId: wait.userId, by, isConfirmed, now });
   return true;

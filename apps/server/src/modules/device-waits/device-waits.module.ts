@@ -1,3 +1,4 @@
+import { LOGGED_PHRASES } from '@loadstone/contracts/activity';
 import { getDeviceWait, type DeviceWait } from '@loadstone/contracts/device-waits';
 import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
@@ -40,7 +41,7 @@ export async function assertMayPost({ db, clock }: Board, caller: CompanyCaller)
     await inKeptTransaction(db, async (tx) => {
       const { accountId, userId } = caller;
       if (!(await putWait(tx, { accountId, userId, device, now }))) return;
-      await logActivities(tx, clock, caller, 'AccountSecurity', ['Post held: new device, changed phone number']);
+      await logActivities(tx, clock, caller, 'AccountSecurity', [LOGGED_PHRASES.postHeld]);
       await notifyOfWaitingDevice(tx, { caller, now });
     });
   }

@@ -1,3 +1,4 @@
+import { toLogged } from '@loadstone/contracts/activity';
 import type { ErrorCode } from '@loadstone/contracts/endpoint';
 import type { HeldReason } from '@loadstone/contracts/inbound-mails';
 import {
@@ -201,7 +202,7 @@ async function applyRows(
       throw new AppError('inboundMail.decided');
     await replaceEarlier(tx, name, now);
     await keepListOfMail(tx, { accountId, kind, name: sender, tokens: [...known, ...created], now });
-    await logActivities(tx, clock, caller, 'InboundMail', [toDescription(sender, counts)]);
+    await logActivities(tx, clock, caller, 'InboundMail', [toLogged('mailPosted', { sender, ...counts })]);
     await notifyOfPostedMail(tx, { accountId, kind, sender, ...counts, now });
     await appendChanges(tx, [toEventChange(accountId, { type: 'inboundMails.changed', kind })]);
   });
@@ -213,14 +214,4 @@ function toNewDrafts({ draft }: ListRow<Draft>, changes: readonly ListChange<Dra
   return changes.flatMap(({ kind }, index) =>
     kind !== 'new' || draft === undefined ? [] : [index === 0 ? draft : { ...draft, confirmDuplicate: true }],
   );
-}
-
-interface Counts {
-  readonly posted: number;
-  readonly changed: number;
-  readonly removed: number;
-}
-
-function toDescription(sender: string, { posted, changed, removed }: Counts): string {
-  return `${sender}: mail posted without a user, ${posted} new, ${changed} changed, ${removed} withdrawn`;
 }

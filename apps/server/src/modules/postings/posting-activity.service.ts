@@ -1,3 +1,4 @@
+import { LOGGED_PHRASES, toLogged } from '@loadstone/contracts/activity';
 import type { PostingKind } from '@loadstone/contracts/postings';
 import { sql, type RawBuilder } from 'kysely';
 import type { CompanyCaller } from '../../ground/caller.ts';
@@ -6,7 +7,11 @@ import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { logActivities, logActivityOf } from '../activity/index.ts';
 
-const NOUNS: Record<PostingKind, string> = { L: 'Load', E: 'Equipment' };
+const PHRASES = { L: 'load', E: 'equipment' } as const satisfies Record<PostingKind, string>;
+const REPOSTED = {
+  L: ['repostedLoad', 'repostedLoads'],
+  E: ['repostedTruck', 'repostedTrucks'],
+} as const satisfies Record<PostingKind, readonly string[]>;
 
 /** Logs a user's action, one entry for each posting, in the transaction of the change. */
 export function logPostings(
@@ -27,8 +32,9 @@ export function logRepost(
   kind: PostingKind,
   count: number,
 ): Promise<void> {
-  const noun = count === 1 ? 'posting' : 'postings';
-  return logActivities(tx, clock, caller, 'RePostAll', [`${NOUNS[kind]}: ${count} expired ${noun}`]);
+  const [one, several] = REPOSTED[kind];
+  const description = count === 1 ? LOGGED_PHRASES[one] : toLogged(several, { count });
+  return logActivities(tx, clock, caller, 'RePostAll', [description]);
 }
 
 /** The entry of a posting that a statement inserts as `posted`, as a part of it; undefined where there is none. */
@@ -37,16 +43,19 @@ export function logPosted(
   caller: CompanyCaller,
   row: Pick<PostingRow, 'kind' | DescribedColumn>,
 ): RawBuilder<Record<string, unknown>> | undefined {
-  const description = sql<string>`${`${NOUNS[row.kind]} `}::text || token || ${describeLane(row)}::text`;
+  const [before, after] = describePosting({ ...row, token: TOKEN }).split(TOKEN);
+  const description = sql<string>`${before}::text || token || ${after}::text`;
   return logActivityOf(clock, caller, 'AddPosting', { description, from: sql`posted` });
 }
 
 type DescribedColumn = 'srce_city' | 'srce_st' | 'dest_city' | 'dest_st';
 
-function describePosting(row: PostingRow): string {
-  return `${NOUNS[row.kind]} ${row.token}${describeLane(row)}`;
-}
+/** In the place of the token, which the statement draws. */
+const TOKEN = '\u0000';
 
-function describeLane(row: Pick<PostingRow, DescribedColumn>): string {
-  return `: ${row.srce_city}, ${row.srce_st} to ${row.dest_city}, ${row.dest_st}`;
+function describePosting(
+  row: Pick<PostingRow, 'kind' | DescribedColumn> & { readonly token: number | typeof TOKEN },
+): string {
+  const { token, srce_city: from, srce_st: fromState, dest_city: to, dest_st: toState } = row;
+  return toLogged(PHRASES[row.kind], { token, from: `${from}, ${fromState}`, to: `${to}, ${toState}` });
 }

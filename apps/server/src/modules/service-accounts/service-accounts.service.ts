@@ -1,3 +1,4 @@
+import { toLogged } from '@loadstone/contracts/activity';
 import type {
   CreatedCredential,
   PublicKey,
@@ -47,7 +48,7 @@ export async function addServiceAccount(
   await board.auth.confirmPassword(caller, password, networkAddress);
   return change(board, caller, async (tx, by) => {
     const added = await addAccount(tx, by, draft);
-    return [added, `${draft.name}: added with ${added.account.scopes.join(' ')}`];
+    return [added, toLogged('accountAdded', { name: draft.name, scopes: added.account.scopes.join(' ') })];
   });
 }
 
@@ -67,7 +68,7 @@ export async function addServiceAccountCredential(
   await board.auth.confirmPassword(caller, password, networkAddress);
   return change(board, caller, async (tx, by) => {
     const added = await addCredential(tx, by, draft);
-    return [added, `${added.account.name}: ${added.account.credentialKind} added`];
+    return [added, toLogged(`${added.account.credentialKind}Added`, { name: added.account.name })];
   });
 }
 
@@ -84,7 +85,7 @@ export async function removeServiceAccountCredential(
   assertAdministrator(caller);
   return change(board, caller, async (tx, by) => {
     const account = await removeCredential(tx, by, names);
-    return [account, `${account.name}: ${account.credentialKind} removed`];
+    return [account, toLogged(`${account.credentialKind}Removed`, { name: account.name })];
   });
 }
 
@@ -97,7 +98,7 @@ export async function revokeServiceAccount(board: Board, caller: UserCaller, id:
   assertAdministrator(caller);
   return change(board, caller, async (tx, by) => {
     const { name } = await revokeAccount(tx, by, id);
-    return [{ id }, `${name}: revoked`];
+    return [{ id }, toLogged('accountRevoked', { name })];
   });
 }
 

@@ -1,3 +1,4 @@
+import { LOGGED_PHRASES, toLogged } from '@loadstone/contracts/activity';
 import type { ForcedLogoutRecord, RefreshThresholds } from '@loadstone/contracts/sessions';
 import { endSessionsOfUser, isSessionEnded } from '../../auth/index.ts';
 import type { Board } from '../../board/board.ts';
@@ -140,7 +141,7 @@ async function enterAlone(board: Board, caller: UserCaller): Promise<void> {
 async function endOthers(tx: Tx, { clock }: Board, caller: UserCaller): Promise<number> {
   const ended = await endSessionsOfUser(tx, caller.userId, clock.now(), { keptSessionId: caller.sessionId });
   if (ended > 0) {
-    const description = `${ended} other ${ended === 1 ? 'session' : 'sessions'} ended`;
+    const description = ended === 1 ? LOGGED_PHRASES.sessionEnded : toLogged('sessionsEnded', { count: ended });
     await logActivities(tx, clock, caller, 'ConcurrentLogout', [description]);
   }
   return ended;

@@ -1,5 +1,6 @@
 import { t } from '../../lib/texts/t.ts';
 import { PreferenceGroup } from '../../modules/preferences/index.ts';
+import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const PreferencesDialog = lazyComponent(async () => ({
@@ -62,13 +63,31 @@ interface PreferencesDialogsProps {
   readonly onClose: () => void;
 }
 
-/** The preferences, or the dialog that they lead to. */
+const FURTHER_DIALOGS = {
+  alerts: AlertsDialog,
+  serviceAccounts: ServiceAccountsDialog,
+  webhooks: WebhooksDialog,
+  inboundMails: InboundMailsDialog,
+  activityLog: ActivityLogDialog,
+};
+
+/** The preferences, and above them the dialog that they lead to: it gives the focus back to the button that opened it. */
 export default function PreferencesDialogs({ dialog, onOpen, onClose }: PreferencesDialogsProps) {
-  if (dialog === 'alerts') return <AlertsDialog onClose={onClose} />;
-  if (dialog === 'activityLog') return <ActivityLogDialog onClose={onClose} />;
-  if (dialog === 'inboundMails') return <InboundMailsDialog onClose={onClose} />;
-  if (dialog === 'webhooks') return <WebhooksDialog onClose={onClose} />;
-  if (dialog === 'serviceAccounts') return <ServiceAccountsDialog onClose={onClose} />;
+  const back = () => onOpen('preferences');
+  const Further = dialog === 'preferences' ? undefined : FURTHER_DIALOGS[dialog];
+  return (
+    <>
+      <Preferences onOpen={onOpen} onClose={onClose} />
+      {Further && (
+        <LazyDialog onClose={back}>
+          <Further onClose={back} />
+        </LazyDialog>
+      )}
+    </>
+  );
+}
+
+function Preferences({ onOpen, onClose }: Omit<PreferencesDialogsProps, 'dialog'>) {
   return (
     <PreferencesDialog onClose={onClose}>
       <PushChoice />

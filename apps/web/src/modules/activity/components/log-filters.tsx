@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { ACTIVITY_TYPES, type ActivityLogPage, type ActivityType } from '@loadstone/contracts/activity';
+import { ACTIVITY_LOG_TYPES, type ActivityLogPage, type ActivityType } from '@loadstone/contracts/activity';
 import { t } from '../../../lib/texts/t.ts';
 import { DayInput } from '../../../ui/form/day-input.tsx';
 import type { LogFilter } from '../activity-log.ts';
@@ -13,7 +13,7 @@ interface LogFiltersProps {
 
 /** By whom, what and when entries are shown. */
 export function LogFilters({ filter, people, onChange }: LogFiltersProps) {
-  const types = (Object.keys(ACTIVITY_TYPES) as ActivityType[]).map((value) => ({
+  const types = ACTIVITY_LOG_TYPES.map((value) => ({
     value,
     label: t(`activityLog.types.${value}`),
   }));

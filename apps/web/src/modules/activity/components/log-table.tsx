@@ -1,6 +1,7 @@
 import type { ActivityLogEntry } from '@loadstone/contracts/activity';
 import { formatExact, formatMoment } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { toWords } from '../model/logged-words.ts';
 import styles from './activity-log.module.css';
 
 /** Entries of the activity log, newest first. */
@@ -26,7 +27,7 @@ export function LogTable({ entries }: { readonly entries: readonly ActivityLogEn
             </td>
             <td>{person === '' ? t('activityLog.program') : person}</td>
             <td>{t(`activityLog.types.${type}`)}</td>
-            <td className={styles.details}>{description}</td>
+            <td className={styles.details}>{toWords(description)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,10 +1,12 @@
 import { listActivityLog, type ActivityLogEntry } from '@loadstone/contracts/activity';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
+import { changeLanguage } from '../../../lib/settings/language.ts';
 import { ActivityLogChoice } from '../components/activity-log-choice.tsx';
+import { toWords } from '../model/logged-words.ts';
 import { ActivityLogDialog } from './activity-log-dialog.tsx';
 
 const PEOPLE = [
@@ -60,6 +62,25 @@ describe('the activity log', () => {
     await waitFor(() => expect(lastQuery()).toEqual({ userId: '8', type: 'AssignLoad', until }));
   });
 
+  it('offers the kinds that the log can have', async () => {
+    await open();
+    const kinds = within(screen.getByRole('combobox', { name: 'What' })).getAllByRole('option');
+    const names = kinds.map(({ textContent }) => textContent);
+    expect(names).toEqual(expect.arrayContaining(['Everything', 'Posted', 'Opened rates', 'List by mail']));
+    for (const ofSignIns of ['Opened the board', 'Reloaded the page', 'Token was refused', 'Location was checked'])
+      expect(names).not.toContain(ofSignIns);
+  });
+
+  it('puts what the board has written into the words of the user, and leaves other texts', async () => {
+    await changeLanguage('fr-CA');
+    onTestFinished(() => changeLanguage('en'));
+    expect(toWords('TMS: added with postings:read webhooks')).toBe(
+      'TMS\u00A0: ajouté avec les droits Lire les publications, Recevoir des événements',
+    );
+    expect(toWords('Load 12: Toronto, ON to Chicago, IL')).toBe('Chargement 12\u00A0: Toronto, ON à Chicago, IL');
+    expect(toWords('Second factor of the company: always')).toBe('Second factor of the company: always');
+  });
+
   it('has older pages and the way back, and a filter begins with the newest entries', async () => {
     const user = await open();
     expect(screen.getByRole('button', { name: 'Newer' })).toHaveAttribute('aria-disabled', 'true');
@@ -110,6 +131,8 @@ describe('the activity log', () => {
       return { people: PEOPLE, entries: [], nextCursor: null };
     });
     renderSignedIn(<ActivityLogDialog onClose={() => undefined} />);
+    expect(await screen.findByText('Nothing is logged yet.')).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Posted');
     expect(await screen.findByText('No entry fits.')).toBeVisible();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Bo Two');
     expect(await screen.findByRole('alert')).toHaveTextContent('The activity log could not be loaded');

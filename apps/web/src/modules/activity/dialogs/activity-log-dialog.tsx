@@ -12,6 +12,8 @@ import { SaveActivityButton } from '../components/save-activity-button.tsx';
 
 const ALL: LogFilter = { userId: null, type: null, from: null, until: null };
 
+const isFiltered = (filter: LogFilter): boolean => Object.values(filter).some((value) => value !== null);
+
 /** The activity log of the company by person, kind and day, for its administrators. */
 export function ActivityLogDialog({ onClose }: { readonly onClose: () => void }) {
   const [filter, setFilter] = useState(ALL);
@@ -52,7 +54,7 @@ export function ActivityLogDialog({ onClose }: { readonly onClose: () => void })
           <div className={styles.pages}>
             <p className={styles.count} role="status">
               {page.entries.length === 0
-                ? t('activityLog.none')
+                ? t(isFiltered(filter) ? 'activityLog.none' : 'activityLog.empty')
                 : t('activityLog.shown', { count: page.entries.length })}
             </p>
             <PageButton isOff={cursors.length === 0} onPress={() => setCursors(cursors.slice(0, -1))}>

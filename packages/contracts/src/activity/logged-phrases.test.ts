@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { LOGGED_PHRASES, readLogged, toLogged, type LoggedPhrase } from './logged-phrases.ts';
+
+const VALUES = {
+  ...{ token: 7, from: 'Toronto, ON', to: 'Chicago, IL', count: 3, name: 'TMS: night', what: 'Ada, Chrome' },
+  ...{ scopes: 'postings:read webhooks', sender: 'ada@example.com', posted: 1, changed: 2, removed: 0 },
+};
+
+it.each(Object.keys(LOGGED_PHRASES) as LoggedPhrase[])('what is written as %s is read as that', (name) => {
+  const written = toLogged(name, VALUES);
+  expect(written).not.toContain('{');
+  const read = readLogged(written);
+  expect(read?.name).toBe(name);
+  for (const [value, text] of Object.entries(read?.values ?? {})) {
+    expect(text).toBe(String(VALUES[value as keyof typeof VALUES]));
+  }
+});
+
+it('no other text is read', () => {
+  for (const text of ['', 'Load x: a to b', 'Phone number changed twice', '{"name":"Maple"}']) {
+    expect(readLogged(text)).toBeUndefined();
+  }
+});
