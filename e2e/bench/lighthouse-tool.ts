@@ -1,16 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { installOwnTools } from '../../tools/run/own-tools.ts';
 import type { LighthouseResult } from './lighthouse-visit.ts';
 
 /**
  * Lighthouse and the browser driver that it needs. They bring some 250 packages for one bench, which installs them
  * itself.
  */
-const TOOLS = ['lighthouse@13.5.0', 'puppeteer-core@25.9.0'];
-const FOLDER = join(import.meta.dirname, '../../node_modules/.cache/lighthouse');
+const TOOLS = ['lighthouse@13.5.0', 'puppeteer-core@25.9.0'] as const;
 
 /** What the bench uses of a page of the browser driver. */
 export interface Page {
@@ -50,11 +48,7 @@ interface DriverModule {
 
 /** Installs the tools where they are missing, and loads them. @throws Error where the registry cannot be reached */
 export async function openLighthouse() {
-  if (!existsSync(join(FOLDER, 'node_modules/lighthouse'))) {
-    const options = ['--prefix', FOLDER, '--no-audit', '--no-fund', '--save-exact'];
-    execFileSync('npm', ['install', ...options, ...TOOLS], { stdio: ['ignore', 'ignore', 'inherit'] });
-  }
-  const require = createRequire(join(FOLDER, 'package.json'));
+  const require = createRequire(join(installOwnTools('lighthouse', TOOLS), 'package.json'));
   const load = async <Module>(name: string) => (await import(pathToFileURL(require.resolve(name)).href)) as Module;
   const { default: lighthouse, desktopConfig } = await load<LighthouseModule>('lighthouse');
   const { default: puppeteer } = await load<DriverModule>('puppeteer-core');
