@@ -30,11 +30,11 @@ test('a load with a stop, pasted as one line, is a lead of the carrier with what
   await expect(page.getByRole('list', { name: 'Understood' })).toContainText('kenora on: Drop Kenora, ON');
   await expect(page.getByText('All is understood. Enter posts it.')).toBeVisible();
   await expectMessage(page, 'Posting has been added successfully!', () => page.keyboard.press('Enter'));
-  await expect(broker.posting(`${mark} load`)).toContainText('via 1, +');
+  await expect(broker.posting(`${mark} load`)).toContainText('1 stop, +');
   const leads = new LeadsPane(carrier.page);
   await leads.cell(leads.row(`${mark} load`), 'date').focus();
   await carrier.page.keyboard.press('Enter');
-  await expect(leads.panel).toContainText(/via 1, \+\d+ mi · Drop Kenora, ON/);
+  await expect(leads.panel).toContainText(/1 stop, \+\d+ mi · Drop Kenora, ON/);
   await trucks.deleteAll();
   await broker.delete(`${mark} load`);
   await others.close();

@@ -13,7 +13,7 @@ const SAMPLES = {
   day: { value: '2030-01-31', text: 'Jan 31 2030' },
   stops: {
     value: [{ addedMiles: 30.2 }, { addedMiles: 8.1 }],
-    text: 'via 2, +38 mi',
+    text: '2 stops, +38 mi',
   },
   choice: { value: true, text: 'Yes' },
 };
@@ -103,7 +103,7 @@ describe('the column of stops', () => {
   it('states the added distance in the unit of the user', () => {
     distanceUnit.set('km');
     try {
-      expect(column?.text?.(row(30.2, 8.1))).toBe('via 2, +62 km');
+      expect(column?.text?.(row(30.2, 8.1))).toBe('2 stops, +62 km');
     } finally {
       distanceUnit.set('mi');
     }

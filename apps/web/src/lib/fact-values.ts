@@ -47,8 +47,8 @@ export function toFactText(name: PlainFactName, values: Values): string {
     case 'choice':
       return t('facts.yes');
     case 'stops':
-      // How many stops a load has between its ends, and how much longer they make it: `via 2, +38 mi`, in kilometres
-      // `via 2, +62 km`.
+      // How many stops a load has between its ends, and how much longer they make it: `2 stops, +38 mi`, in kilometres
+      // `2 stops, +62 km`.
       return t('facts.via', {
         count: (value as readonly Stop[]).length,
         length: formatLength(sumAddedMiles(value as readonly Stop[])),

@@ -6,12 +6,21 @@ const SHEET_CLASS = 'ls-print-sheet';
 /** With more columns a page in landscape has room for them only in smaller letters. */
 const MOST_COLUMNS = { usual: 10, small: 16 };
 
+interface PrintOptions<Row> {
+  /** Above the table. */
+  readonly title: string;
+  /** Below the title. */
+  readonly notes?: readonly string[];
+  /** Lines below a row, each as wide as the table: what would need a column that most rows leave empty. */
+  readonly toLines?: (row: Row) => readonly string[];
+}
+
 /**
  * Prints rows as a table in landscape, all of them: a list on screen renders only the rows in view. A column without a
- * value takes no paper. The title is above the table, the notes below the title.
+ * value takes no paper.
  */
 export function printTable<Row>(
-  { title, notes = [] }: { title: string; notes?: readonly string[] },
+  { title, notes = [], toLines = () => [] }: PrintOptions<Row>,
   columns: readonly TextColumn<Row>[],
   rows: readonly Row[],
 ): void {
@@ -23,7 +32,9 @@ export function printTable<Row>(
   const [header = [], ...cells] = toFilled(toTable(columns, rows));
   const table = document.createElement('table');
   table.dataset['size'] = toSize(header.length);
-  table.append(toSection('thead', 'th', [header]), toSection('tbody', 'td', cells));
+  const body = toSection('tbody', 'td', cells);
+  [...body.rows].forEach((row, index) => addLines(row, toLines(rows[index]!)));
+  table.append(toSection('thead', 'th', [header]), body);
   sheet.append(table);
   document.body.append(sheet);
   window.addEventListener('afterprint', () => sheet.remove(), { once: true });
@@ -42,7 +53,11 @@ function toSize(columnCount: number): 'usual' | 'small' | 'smallest' {
   return columnCount <= MOST_COLUMNS.small ? 'small' : 'smallest';
 }
 
-function toSection(name: 'thead' | 'tbody', cell: 'th' | 'td', lines: readonly (readonly string[])[]): HTMLElement {
+function toSection(
+  name: 'thead' | 'tbody',
+  cell: 'th' | 'td',
+  lines: readonly (readonly string[])[],
+): HTMLTableSectionElement {
   const section = document.createElement(name);
   for (const line of lines) {
     const row = document.createElement('tr');
@@ -50,6 +65,18 @@ function toSection(name: 'thead' | 'tbody', cell: 'th' | 'td', lines: readonly (
     section.append(row);
   }
   return section;
+}
+
+/** Adds lines below a row, which stay on its page. */
+function addLines(row: HTMLTableRowElement, lines: readonly string[]): void {
+  if (lines.length === 0) return;
+  const below = document.createElement('tr');
+  below.dataset['below'] = '';
+  const cell = document.createElement('td');
+  cell.colSpan = row.cells.length;
+  cell.append(...lines.map((line) => toElement('div', line)));
+  below.append(cell);
+  row.after(below);
 }
 
 function toElement(name: string, text: string): HTMLElement {

@@ -107,7 +107,7 @@ const namedTexts = {
 /** The words of the plain facts, and those of their values. */
 export const factTexts = {
   ...namedTexts,
-  via: 'via {count}, +{length}',
+  via: '{count, plural, one {# stop} other {# stops}}, +{length}',
   stop: {
     'pick-up': 'Pick-up {place}',
     drop: 'Drop {place}',

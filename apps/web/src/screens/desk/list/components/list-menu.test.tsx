@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makePosting } from '../../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../../test/render.tsx';
 import { collectSavedFiles, type SavedFile } from '../../../../../test/saved-files.ts';
-import { listPrintedColumns } from '../../../../modules/postings/index.ts';
 import { copyPostings } from '../model/copy-postings.ts';
 import ListMenu from './list-menu.tsx';
 
@@ -49,7 +48,7 @@ it('saves the postings of the list by the keyboard, and disarms a formula', asyn
   expect(row).toMatch(/^2026-11-22,Toronto,ON,50,Chicago,IL,100,"V, R",TL,A,,Client Ref 7,'=1\+1,,,,,,,,,,Open,3,/);
 });
 
-it('saves a row for each stop of a load, and prints what the stops add', async () => {
+it('saves a row for each stop of a load, and prints what the stops add and a line for each', async () => {
   const stop = {
     ...({ kind: 'drop', timing: 'firm', work: 'live', weightLbs: 900, lengthFt: null, reference: 'D 7' } as const),
     ...{ cityId: 5, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 3, day: TODAY, hours: null },
@@ -63,8 +62,19 @@ it('saves a row for each stop of a load, and prints what the stops add', async (
   const [, first, second] = ((await files[0]?.text) ?? '').split('\r\n');
   expect(first).toContain(',"Drop Guelph, ON, 2026-11-22, firm, 900 lb, ""D 7""",Open,3,');
   expect(second).toMatch(/^,{11}Client Ref 7,+"Drop Windsor, ON, 2026-11-22, 900 lb",+$/);
-  const printed = listPrintedColumns('B', TODAY).find(({ header }) => header === 'Stops');
-  expect(printed?.value(posting)).toBe('via 2, +6 mi');
+  vi.spyOn(window, 'print').mockReturnValue(undefined);
+  await user.click(screen.getByRole('button', { name: 'Actions for the list' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Print' }));
+  const sheet = document.querySelector('.ls-print-sheet');
+  const [row, below, ...others] = sheet?.querySelectorAll('tbody tr') ?? [];
+  expect(row).toHaveTextContent('2 stops, +6 mi');
+  expect([...(below?.querySelectorAll('div') ?? [])].map((line) => line.textContent)).toEqual([
+    'Drop Guelph, ON, Nov 22 2026 (firm), 900 lb, D 7',
+    'Drop Windsor, ON, Nov 22 2026, 900 lb',
+  ]);
+  expect(others).toEqual([]);
+  window.dispatchEvent(new Event('afterprint'));
+  expect(document.querySelector('.ls-print-sheet')).toBeNull();
 });
 
 it('opens the import from the menu, where the company may post', async () => {

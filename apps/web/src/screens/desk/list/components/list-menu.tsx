@@ -8,6 +8,7 @@ import {
   listPrintedColumns,
   quickLine,
 } from '../../../../modules/postings/index.ts';
+import { listStopTexts } from '../../../../lib/panel-facts.ts';
 import { printTable } from '../../../../lib/tables/print-table.ts';
 import { saveCsv } from '../../../../lib/tables/save-file.ts';
 import { useSession } from '../../../../lib/session/session.ts';
@@ -33,7 +34,8 @@ export default memo(function ListMenu({ listRows, today, onImport, onCollapse }:
   const [isOpen, setIsOpen] = useState(false);
   const title = mode === 'B' ? t('postings.listLoads') : t('postings.listEquipment');
   const exportCsv = () => saveCsv('postings', listExportedColumns(mode, today), listExportedRows(listRows()));
-  const print = () => printTable({ title, notes: [today] }, listPrintedColumns(mode, today), listRows());
+  const toLines = ({ stops }: Posting) => listStopTexts(stops);
+  const print = () => printTable({ title, notes: [today], toLines }, listPrintedColumns(mode, today), listRows());
   const group = t('postings.keysGroup');
   useCommands(() => [
     {
