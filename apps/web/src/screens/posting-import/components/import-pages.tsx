@@ -20,13 +20,25 @@ export function ImportPages({ count, page, onPage }: ImportPagesProps) {
   return (
     <span className={styles.pages}>
       {/* A button that is disabled at the last page would lose the focus. */}
-      <Button size="xs" variant="default" aria-disabled={page === 0} onClick={() => move(page - 1)}>
+      <Button
+        size="xs"
+        variant="default"
+        aria-disabled={page === 0}
+        data-disabled={page === 0 || undefined}
+        onClick={() => move(page - 1)}
+      >
         {t('postingImport.pageBefore')}
       </Button>
       <span role="status">
         {t('postingImport.page', { from: page * PAGE_ROWS + 1, to: Math.min(count, (page + 1) * PAGE_ROWS), count })}
       </span>
-      <Button size="xs" variant="default" aria-disabled={page === last} onClick={() => move(page + 1)}>
+      <Button
+        size="xs"
+        variant="default"
+        aria-disabled={page === last}
+        data-disabled={page === last || undefined}
+        onClick={() => move(page + 1)}
+      >
         {t('postingImport.pageAfter')}
       </Button>
     </span>
