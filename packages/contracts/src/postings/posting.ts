@@ -147,6 +147,8 @@ interface EquipmentRules extends Omit<LoadRules, 'dateAvail' | 'deliveryDate' | 
   destID: number;
 }
 
+const STOP_TEXTS = { day: 'stopDay', aboard: 'stopAboard', vehicle: 'stopVehicle' } as const;
+
 /** The checks of a load form across several fields. */
 export function checkLoadDraft(draft: LoadRules, context: z.RefinementCtx): void {
   checkNetwork(draft, context);
@@ -155,8 +157,8 @@ export function checkLoadDraft(draft: LoadRules, context: z.RefinementCtx): void
   if (deliveryDate !== null && dateAvail !== undefined && deliveryDate < dateAvail) {
     context.addIssue({ code: 'custom', path: ['deliveryDate'], message: checkTexts.deliveryBeforePickup });
   }
-  for (const { index, field } of listStopProblems(draft)) {
-    const message = field === 'day' ? checkTexts.stopDay : checkTexts.stopAboard;
+  for (const { index, field, reason } of listStopProblems(draft)) {
+    const message = checkTexts[STOP_TEXTS[reason]];
     context.addIssue({ code: 'custom', path: ['stops', index, field], message });
   }
 }

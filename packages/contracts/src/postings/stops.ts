@@ -48,7 +48,12 @@ export function sumAddedMiles(stops: readonly Pick<Stop, 'addedMiles'>[]): numbe
 interface StopProblem {
   readonly index: number;
   readonly field: 'day' | 'weightLbs' | 'lengthFt';
+  /** Days that are not in order, more aboard than the load has, or than a vehicle carries. */
+  readonly reason: 'day' | 'aboard' | 'vehicle';
 }
+
+/** The most that is aboard of a load that does not state its weight or its length: what a truck may weigh, and the longest load. */
+const MOST_ABOARD = { weightLbs: 80_000, lengthFt: 199 } as const;
 
 /** What the rules of stops compare of a load. */
 interface StoppingLoad {
@@ -61,7 +66,7 @@ interface StoppingLoad {
 
 /**
  * The stops whose day is before an earlier one or after the delivery, and those from which on no first amount would keep what is
- * aboard from 0 to the weight and the length of the load.
+ * aboard from 0 to the weight and the length of the load, or of a vehicle where the load states none.
  */
 export function listStopProblems({ stops, dateAvail = '', deliveryDate, ...load }: StoppingLoad): StopProblem[] {
   const problems: StopProblem[] = [];
@@ -71,13 +76,15 @@ export function listStopProblems({ stops, dateAvail = '', deliveryDate, ...load 
   const most = { ...aboard };
   stops?.forEach((stop, index) => {
     const { day } = stop;
-    if (day !== null && (day < earliest || day > (deliveryDate ?? day))) problems.push({ index, field: 'day' });
+    if (day !== null && (day < earliest || day > (deliveryDate ?? day)))
+      problems.push({ index, field: 'day', reason: 'day' });
     else earliest = day ?? earliest;
     for (const field of ['weightLbs', 'lengthFt'] as const) {
       aboard[field] += (stop.kind === 'drop' ? -1 : 1) * (stop[field] ?? 0);
       least[field] = Math.min(least[field], aboard[field]);
       most[field] = Math.max(most[field], aboard[field]);
-      if (most[field] - least[field] > (load[field] ?? Infinity)) problems.push({ index, field });
+      const reason = load[field] == null ? 'vehicle' : 'aboard';
+      if (most[field] - least[field] > (load[field] ?? MOST_ABOARD[field])) problems.push({ index, field, reason });
     }
   });
   return problems;

@@ -74,6 +74,9 @@ describe('the stops of a load', () => {
       ['stops.1.weightLbs check.stopAboard'],
     ]);
     expect((await calls.postLoad(broker, { stops: heavy, weightLbs: 11_000 })).status).toBe(200);
+    const impossible = { weightLbs: null, stops: [stop({ weightLbs: 80_001 })] };
+    expect(await refusedFields(impossible)).toEqual([400, ['stops.0.weightLbs check.stopVehicle']]);
+    expect((await calls.postLoad(broker, { ...impossible, weightLbs: 90_000 })).status).toBe(200);
     const swapped = [stop({ lengthFt: 40 }), stop({ kind: 'pick-up', lengthFt: 50 })];
     expect(await refusedFields({ stops: swapped, lengthFt: 49 })).toEqual([400, ['stops.1.lengthFt check.stopAboard']]);
     expect((await calls.postLoad(broker, { stops: swapped, lengthFt: 50 })).status).toBe(200);

@@ -50,6 +50,7 @@ export const checkTexts = {
   deliveryBeforePickup: 'The delivery is before the pick-up.',
   stopDay: 'The days are not in order.',
   stopAboard: 'More than the load has.',
+  stopVehicle: 'More than one vehicle carries.',
   quietHours: 'Quiet hours end at another time than they begin.',
   amount: 'Whole cents, from 1 to 100,000,000.',
   currency: 'USD or CAD.',

@@ -75,6 +75,7 @@ export const postingFormTexts = {
     weightLbs: 'Weight on or off (lb)',
     lengthFt: 'Length on or off (ft)',
     aboard: 'More than the load has.',
+    vehicle: 'More than one vehicle carries.',
     work: 'Driver and trailer',
     works: { live: 'Driver waits', drop: 'Trailer is left', hook: 'Trailer is hooked' },
     reference: 'Reference of the stop',

@@ -18,7 +18,6 @@ import { useLetterKeys } from '../use-letter-keys.ts';
 import type { PostingForm } from '../use-posting-form.ts';
 import { EntryField } from './entry-field.tsx';
 import styles from './posting-form.module.css';
-import { StopsSection } from './stops-section.tsx';
 
 interface AdditionalTabProps {
   readonly formId: string;
@@ -91,7 +90,6 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength }: Addition
           />
         </div>
       </fieldset>
-      {mode === 'B' && <StopsSection formId={formId} form={form} />}
     </Stack>
   );
 }

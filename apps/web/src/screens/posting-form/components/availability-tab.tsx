@@ -14,6 +14,7 @@ import type { PostingForm } from '../use-posting-form.ts';
 import { FarDay } from './far-day.tsx';
 import styles from './posting-form.module.css';
 import { RouteEndFields } from './route-end-fields.tsx';
+import { StopsSection } from './stops-section.tsx';
 
 interface AvailabilityTabProps {
   readonly formId: string;
@@ -99,6 +100,7 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
           />
         </Stack>
       </fieldset>
+      {mode === 'B' && <StopsSection formId={formId} form={form} />}
       {mode === 'C' && (
         <Radio.Group
           className={`ls-error-room ${styles.choices}`}

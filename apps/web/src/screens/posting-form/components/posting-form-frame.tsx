@@ -71,7 +71,8 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
   const { mode, hasFeature } = useSession();
   const { postingCommentMaxLength, westernProvinces } = useSettings();
   const { formId } = tabs;
-  const next = () => tabs.goTo(form.reveal(AVAILABILITY_FIELDS) ?? 'vehicleTypes');
+  // A stop can be wrong by what the second tab does not have yet, as the weight of the load.
+  const next = () => tabs.goTo(form.reveal(AVAILABILITY_FIELDS.filter((name) => name !== 'stops')) ?? 'vehicleTypes');
   const send = () => {
     // A day that is not understood is none, and a posting may have no delivery day: what was typed is not left out.
     const isDayOpen = document.getElementById(`${formId}-deliveryDate`)?.matches('[data-unresolved]');
@@ -90,7 +91,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
     if (document.activeElement === document.body) field?.focus();
   };
   const isFirstTab = tabs.tab === 'availability';
-  const summary = isFirstTab ? null : toMissingSummary(form.errors);
+  const summary = isFirstTab ? (form.shownErrors.stops ?? null) : toMissingSummary(form.errors);
 
   return (
     <DialogFrame

@@ -94,6 +94,7 @@ export function StopsSection({ formId, form }: StopsSectionProps) {
           size="compact-xs"
           variant="default"
           aria-disabled={isFull}
+          data-disabled={isFull || undefined}
           onClick={() => (isFull ? say(t('postingForm.stop.full')) : add())}
         >
           {t('postingForm.stop.add')}

@@ -61,9 +61,10 @@ const setText = async (user: ReturnType<typeof userEvent.setup>, field: HTMLElem
 describe('a load with stops', () => {
   it.each(['edit', 'copy'] as const)('shows them, and sends none once they are removed: %s', async (action) => {
     const { user, dialog } = await openForm({ action, source });
-    const otherTab = dialog.getByText('Additional Info', { selector: 'p > span' }).parentElement;
-    expect(otherTab).toHaveTextContent('Pick-up Guelph, ON');
     await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
+    const otherTab = dialog.getByText('Availability', { selector: 'p > span' }).parentElement;
+    expect(otherTab).toHaveTextContent('Chicago, IL 100Pick-up Guelph, ON');
+    await user.click(dialog.getByRole('tab', { name: 'Availability' }));
     const section = within(dialog.getByRole('group', { name: 'Stops' }));
     expect(section.getByRole('combobox', PLACE)).toHaveValue('Guelph, ON');
     expect(section.getByLabelText('Kind of stop')).toHaveValue('pick-up');
@@ -74,7 +75,6 @@ describe('a load with stops', () => {
     expect(dialog.queryByRole('group', { name: 'Stops' })).toBeNull();
     expect(dialog.getByRole('button', { name: 'Add a stop' })).toHaveFocus();
     // A later change of the day does not bring them back.
-    await user.click(dialog.getByRole('tab', { name: 'Availability' }));
     await setText(user, dialog.getByLabelText(/^Date of availability/), 'Dec 03 2026');
     await send(user);
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
@@ -109,9 +109,16 @@ describe('a load with stops', () => {
         'Stop Guelph, ON: More than the load has. Correct “Weight on or off (lb)” or “Weight”, or remove the stops.',
       wrong: ['Weight on or off (lb)', 'More than the load has.'],
     },
+    {
+      field: /^Weight on or off/,
+      text: '80001',
+      reason:
+        'Stop Guelph, ON: More than one vehicle carries. Correct “Weight on or off (lb)” or “Weight”, or remove the stops.',
+      wrong: ['Weight on or off (lb)', 'More than one vehicle carries.'],
+    },
   ])('names the stop that cannot be saved, and goes to its field: $field', async ({ field, text, reason, wrong }) => {
     const stops = [{ ...stop, day: '2026-12-03' }];
-    const { user, dialog } = await openForm({ action: 'edit', source: { ...source, stops } });
+    const { user, dialog } = await openForm({ action: 'edit', source: { ...source, weightLbs: null, stops } });
     await setText(user, dialog.getByLabelText(field), text);
     await send(user);
     expect(dialog.getByText(reason)).toBeVisible();
@@ -137,10 +144,25 @@ describe('a load with stops', () => {
     },
   );
 
+  it('leads on to the second tab, which can have the weight that a stop needs', async () => {
+    const heavy = { ...stop, day: null, weightLbs: 90_000 };
+    const { user, dialog } = await openForm({
+      action: 'edit',
+      // A van carries less.
+      source: { ...source, vehicleType: 'F', weightLbs: null, stops: [heavy] },
+    });
+    expect(dialog.getByLabelText('Weight on or off (lb)')).toHaveAccessibleDescription(
+      'More than one vehicle carries.',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Next' }));
+    await setText(user, dialog.getByLabelText(/^Weight$/), '95000');
+    await send(user);
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  });
+
   it('names the wrong fields of a stop in their order', async () => {
     const early = { ...stop, day: '2026-12-01', weightLbs: null };
     const { user, dialog } = await openForm({ action: 'edit', source: { ...source, stops: [early] } });
-    await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
     await setText(user, dialog.getByLabelText('Hours of the stop'), 'late');
     await send(user);
     expect(dialog.getByText('Stop 1: The days are not in order.')).toBeVisible();
@@ -149,9 +171,11 @@ describe('a load with stops', () => {
 
   it('is made of one without stops by the keyboard, with the reasons at the fields', async () => {
     const { user, dialog } = await openForm({ action: 'edit', source: { ...source, stops: undefined } });
-    await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
     expect(dialog.queryByRole('group', { name: 'Stops' })).toBeNull();
-    dialog.getByRole('button', { name: 'Add a stop' }).focus();
+    // The next field after those of origin and destination.
+    dialog.getByLabelText('Destination radius').focus();
+    await user.tab();
+    expect(dialog.getByRole('button', { name: 'Add a stop' })).toHaveFocus();
     await user.keyboard('{Enter}');
     const place = dialog.getByRole('combobox', PLACE);
     expect(place).toHaveFocus();
@@ -191,7 +215,6 @@ describe('a load with stops', () => {
   it('has them in another order by keys and by buttons, where the focus stays', async () => {
     const windsor = { ...stop, cityId: 6, city: 'Windsor', day: null, weightLbs: null };
     const { user, dialog } = await openForm({ action: 'edit', source: { ...source, stops: [stop, windsor] } });
-    await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
     const listPlaces = () => dialog.getAllByRole<HTMLInputElement>('combobox', PLACE).map((field) => field.value);
     const [first] = dialog.getAllByLabelText('Kind of stop');
     first!.focus();
@@ -213,7 +236,6 @@ describe('a load with stops', () => {
     expect(dialog.getByText('Stop Windsor, ON is removed. 1 stop is left.')).toBeVisible();
     expect(remove()[0]).toHaveFocus();
     // A day that is changed later moves the stops as they are now.
-    await user.click(dialog.getByRole('tab', { name: 'Availability' }));
     await setText(user, dialog.getByLabelText(/^Date of availability/), 'Dec 03 2026');
     await send(user);
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
@@ -225,7 +247,6 @@ describe('a load with stops', () => {
   it('has no more than ten, and says so', async () => {
     const stops = Array.from({ length: 8 }, (_, index) => ({ ...stop, cityId: index + 1, weightLbs: null }));
     const { user, dialog } = await openForm({ action: 'edit', source: { ...source, stops } });
-    await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
     dialog.getByRole('button', { name: 'Add a stop' }).focus();
     await user.keyboard('{Enter}');
     const news = dialog.getByText('A load has at most 10 stops, its ends included.');

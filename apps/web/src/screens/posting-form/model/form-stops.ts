@@ -48,8 +48,8 @@ export function listStopErrors(values: PostingFormValues): readonly StopErrors[]
     }
     return found;
   });
-  for (const { index, field } of listStopProblems({ ...values, dateAvail: values.dateAvail ?? undefined }))
-    errors[index]![field] ??= field === 'day' ? t('postingForm.stop.dayOrder') : t('postingForm.stop.aboard');
+  for (const { index, field, reason } of listStopProblems({ ...values, dateAvail: values.dateAvail ?? undefined }))
+    errors[index]![field] ??= t(`postingForm.stop.${reason === 'day' ? 'dayOrder' : reason}`);
   return errors;
 }
 

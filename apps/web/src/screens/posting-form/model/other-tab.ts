@@ -36,13 +36,14 @@ export function listTabParts(tab: FormTab, content: TabContent): TabPart[] {
   return tab === 'availability' ? listAvailability(content) : listAdditional(content);
 }
 
-function listAvailability({ mode, values, network }: TabContent): TabPart[] {
+function listAvailability({ mode, values, errors, network }: TabContent): TabPart[] {
   const { dateAvail, origin, srceRadius, destination, destRadius, corridor, customerTracking } = values;
   return [
     dateAvail === null ? open(t('postingForm.date')) : { text: formatDay(dateAvail) },
     origin === null || destination === null
       ? open(t(origin === null ? 'postingForm.origin' : 'postingForm.destination'))
       : { text: `${origin.label} ${formatRadius(srceRadius)} → ${destination.label} ${formatRadius(destRadius)}` },
+    ...listStopTexts(values.stops).map((text) => ({ text, isOpen: errors.stops !== undefined })),
     { text: network === '' ? t('postingForm.visibleAll') : network },
     ...(mode === 'C' && corridor === 'C' ? [{ text: t('postingForm.corridor') }] : []),
     ...(mode === 'C' && customerTracking ? [{ text: t('postingForm.tracking') }] : []),
@@ -63,7 +64,6 @@ function listAdditional({ mode, values, errors }: TabContent): TabPart[] {
     ...(attributes.length > 0 ? [{ text: toAttributeHint(attributes.join('')) }] : []),
     ...short.filter((name) => name !== amount).flatMap((name) => toFactPart(name, values, errors) ?? []),
     ...(reference.trim() === '' ? [] : [{ text: reference.trim() }]),
-    ...listStopTexts(values.stops).map((text) => ({ text, isOpen: errors.stops !== undefined })),
     ...facts.filter(isTextFact).flatMap((name) => toFactPart(name, values, errors) ?? []),
   ];
 }

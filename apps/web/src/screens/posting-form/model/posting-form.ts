@@ -29,6 +29,7 @@ export const AVAILABILITY_FIELDS: readonly PostingFormField[] = [
   'srceRadius',
   'destination',
   'destRadius',
+  'stops',
   'corridor',
   'customerTracking',
 ];
@@ -38,7 +39,7 @@ export const FORM_FIELDS: readonly PostingFormField[] = [
   'vehicleTypes',
   'vehicleSize',
   'attributes',
-  ...PLAIN_FACT_NAMES,
+  ...PLAIN_FACT_NAMES.filter((name) => name !== 'stops'),
   'reference',
 ];
 
