@@ -285,7 +285,7 @@ describe('the client for programs', () => {
     expect(read.bytes).toHaveLength(added.bytes);
 
     const ofStop = { bytes, fileName: 'stop.jpg', contentType: 'image/jpeg', stop: 0 };
-    await expect(client.uploadDocument(place, ofStop)).rejects.toMatchObject({ code: 'assignment.stopNotFound' });
+    await expect(client.uploadDocument(place, ofStop)).rejects.toMatchObject({ code: 'document.notAssigned' });
 
     const file = new File([bytes], 'second.jpg', { type: 'image/jpeg' });
     const typed = await client.api.POST('/v1/documents', { params: { query: place }, body: { file, kind: 'invoice' } });

@@ -65,10 +65,10 @@ export const documentUploadParts = {
   body: z.object({
     kind: z.enum(DOCUMENT_KINDS).default('other'),
     documentName: documentNameSchema.optional().describe("Default: the file's name without its extension"),
-    // A field of a form is a text, and an empty one is no stop: as a number it would be the origin.
+    // A field of a form is a text, of digits only (not `0x1`), and an empty one is no stop: as a number it would be the origin.
     stop: z
       .preprocess(
-        (text) => (text === '' ? undefined : text),
+        (text) => (text === '' ? undefined : typeof text === 'string' && !/^\d+$/.test(text) ? Number.NaN : text),
         z.coerce
           .number()
           .int()

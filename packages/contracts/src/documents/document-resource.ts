@@ -93,6 +93,7 @@ export const uploadDocumentResource = defineEndpoint({
     'posting.notFound',
     'assignment.notFound',
     'assignment.stopNotFound',
+    'document.notAssigned',
     'document.closed',
     'document.limitReached',
     'document.typeRefused',

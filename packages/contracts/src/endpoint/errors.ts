@@ -159,6 +159,7 @@ export const ERROR_STATUS = {
   'document.contentRefused': 422,
   'document.limitReached': 409,
   'document.closed': 409,
+  'document.notAssigned': 409,
   'document.shared': 409,
   'document.notShareable': 409,
   'document.notOwn': 403,

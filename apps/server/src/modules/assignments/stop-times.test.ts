@@ -239,12 +239,26 @@ describe('a document', () => {
     expect(await upload({ stop: '2' }, bearer, ofBroker)).toEqual([200, undefined]);
     expect((await documents.list(broker, 6, lToken)).body).toMatchObject([{ stop: 2, stopPlace: 'Chicago, IL' }]);
     expect(await upload({ stop: '3' }, bearer, ofBroker)).toEqual([404, 'assignment.stopNotFound']);
-    expect((await upload({ stop: 'x' }, bearer, ofBroker))[0]).toBe(400);
+    for (const stop of ['x', '0x1', '1e0', ' 1', '1.0', '-1', '99'])
+      expect((await upload({ stop }, bearer, ofBroker))[0]).toBe(400);
     expect(await upload({ stop: '' }, bearer, ofBroker)).toEqual([200, undefined]);
     const all = (await documents.list(broker, 6, lToken)).body;
     expect(all).toHaveLength(2);
     expect(all.filter(({ stop }) => stop === undefined)).toHaveLength(1);
   });
+});
+
+it('a document of a stop is refused before the load is assigned, with the reason', async () => {
+  const token = (await createBoardCalls(board).postLoad(broker, { stops: [STOP], deliveryDate: '2026-06-16' })).body
+    .token;
+  const { payload, contentType } = await toForm({ bytes: await createPicture('jpeg'), name: 'bol.jpg' }, { stop: '1' });
+  const reply = await board.http.inject({
+    method: 'POST',
+    url: uploadDocument.path.replace(':token', String(token)),
+    headers: { authorization: `Bearer ${await board.tokenFor(broker)}`, 'content-type': contentType },
+    payload,
+  });
+  expect([reply.statusCode, reply.json<{ code?: string }>().code]).toEqual([409, 'document.notAssigned']);
 });
 
 describe('the positions of a truck', () => {

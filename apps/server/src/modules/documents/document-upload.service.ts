@@ -146,7 +146,8 @@ async function openUpload(board: Board, target: UploadTarget, user: string): Pro
 /**
  * Adds a document of a user.
  *
- * @throws AppError `posting.notFound`, `assignment.stopNotFound`, `document.closed`, `document.limitReached`
+ * @throws AppError `posting.notFound`, `document.notAssigned`, `assignment.stopNotFound`, `document.closed`,
+ *   `document.limitReached`
  */
 export async function addDocumentOfUser(
   board: Board,
@@ -199,6 +200,8 @@ async function addDocument(
   const { stored, kind, stop } = draft;
   await assertTakesDocument(board, tx, target);
   const stopPlace = stop === undefined || assignment === undefined ? undefined : findStopPlace(assignment.load, stop);
+  // The stops of a load can change until it is assigned.
+  assertThat(stop === undefined || assignment !== undefined, 'document.notAssigned');
   // A phone without a network may send the document of a stop that the load does not have any more.
   assertThat(stop === undefined || stopPlace !== undefined || author.actor === 'driver', 'assignment.stopNotFound');
   await lockForContent(tx, stored.contentSha256);

@@ -358,6 +358,7 @@ export const errorTexts = {
     uploadsAtOnce: 'You are adding too many files at the same time. Please wait until some of them are added.',
     readingTime: 'Your company adds files faster than they can be read. Please try again in a few minutes.',
     closed: 'Documents can be added until 30 days after the delivery.',
+    notAssigned: 'A stop gets documents once the load is assigned. Add this one without a stop.',
     shared: 'This document is shared. Please unshare it before you delete it.',
     oneEquipment: 'All documents must be of one equipment.',
     notShareable: 'This document belongs to another assignment and cannot be shared here.',
