@@ -41,7 +41,9 @@ export type AskReason =
   /** The source states several values. */
   | 'several'
   /** More stops than a load can have. */
-  | 'manyStops';
+  | 'manyStops'
+  /** Places between the ends of a truck, which has no stops. */
+  | 'truckStops';
 
 /** A value that is sure: the words it comes from and the rule by which they are read. */
 interface Understood<Value> {

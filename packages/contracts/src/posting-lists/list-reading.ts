@@ -88,6 +88,7 @@ const ASK_REASONS = [
   'word',
   'several',
   'manyStops',
+  'truckStops',
 ] as const;
 export type AskReason = (typeof ASK_REASONS)[number];
 

@@ -16,7 +16,7 @@ import type {
   ScannedRow,
 } from './items.ts';
 import { assignNumbers } from './numbers.ts';
-import { takeStops } from './stops.ts';
+import { isChainOfPlaces, takeStops } from './stops.ts';
 
 const ROAD_MILES_PER_AIR_MILE = 1.2;
 
@@ -31,7 +31,7 @@ export function settleRow(row: ScannedRow, context: ReadContext, order: DayOrder
   const stopping = takeStops(row, context, order);
   const unused = [...row.unused, ...stopping.unused];
   const fields: FieldReadings = {};
-  const ends = settleEnds(ofKind(stopping.items, 'place'), fields);
+  const ends = settleEnds(ofKind(stopping.items, 'place'), fields, context.kind === 'E' && isChainOfPlaces(row));
   if (stopping.stops !== undefined) fields.stops = stopping.stops;
   settleEquipment(ofKind(stopping.items, 'equipment'), fields, context);
   const { items, left } = assignNumbers(stopping.items, fields, context);
@@ -70,7 +70,8 @@ interface Ends {
   readonly destination?: PlaceItem;
 }
 
-function settleEnds(places: readonly PlaceItem[], fields: FieldReadings): Ends {
+/** @param isTruckChain true where arrows join more than two places of a truck, which has no stops */
+function settleEnds(places: readonly PlaceItem[], fields: FieldReadings, isTruckChain: boolean): Ends {
   const pickups = places.filter(({ role }) => role === 'pickup');
   const deliveries = places.filter(({ role }) => role === 'delivery');
   const others = places.filter(({ role }) => role === undefined);
@@ -80,7 +81,10 @@ function settleEnds(places: readonly PlaceItem[], fields: FieldReadings): Ends {
   // Of more than two places that no arrows join, it is asked which of them is the end.
   const destination = destinations.at(-1);
   if (origin !== undefined) fields.origin = toPlaceReading(origins);
-  if (destination !== undefined) fields.destination = toPlaceReading(destinations.toReversed());
+  if (destination !== undefined) {
+    const reading = toPlaceReading(destinations.toReversed());
+    fields.destination = isTruckChain && reading.state === 'asked' ? { ...reading, reason: 'truckStops' } : reading;
+  }
   return { origin, destination };
 }
 

@@ -45,10 +45,8 @@ export function takeStops(row: ScannedRow, context: ReadContext, order: DayOrder
 
 /** The stops of a chain of places, and the parts of its row that are of no stop; undefined for another row. */
 function takeChain(row: ScannedRow) {
-  const places = row.items
-    .filter((item) => item.kind === 'place')
-    .toSorted((one, other) => one.words.start - other.words.start);
-  if (places.length < 3 || !isChain(places, row)) return undefined;
+  const places = listPlaces(row);
+  if (!isChainOfPlaces(row)) return undefined;
   const between = places.slice(1, -1);
   const [start, end] = [between[0]?.words.start ?? 0, places.at(-1)?.words.start ?? 0];
   // An arrow gives a place its role; a label gives one to a day.
@@ -81,7 +79,15 @@ function takeChain(row: ScannedRow) {
   };
 }
 
-function isChain(places: readonly PlaceItem[], { words }: ScannedRow): boolean {
+function listPlaces({ items }: ScannedRow): readonly PlaceItem[] {
+  return items.filter((item) => item.kind === 'place').toSorted((one, other) => one.words.start - other.words.start);
+}
+
+/** True where an arrow joins each of more than two places with the next. */
+export function isChainOfPlaces(row: ScannedRow): boolean {
+  const places = listPlaces(row);
+  const { words } = row;
+  if (places.length < 3) return false;
   return places.every((place, index) => {
     const before = places[index - 1];
     if (before === undefined) return place.role !== 'delivery';

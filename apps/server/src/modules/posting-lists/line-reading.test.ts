@@ -65,7 +65,11 @@ describe('reading of lines', () => {
     expect(row?.unused).toEqual([]);
     const chain = 'tor > guelph > kitchener > hamilton on > windsor on > det > tol > cle > erie pa > buf > alb van';
     expect((await read(chain))?.fields.stops).toMatchObject({ state: 'asked', reason: 'manyStops', choices: [] });
-    expect((await read('tor > guelph > chi van', { as: carrier, postType: 'E' }))?.fields.stops).toBeUndefined();
+    const truck = await read('tor > guelph > chi van', { as: carrier, postType: 'E' });
+    expect(truck?.fields).not.toHaveProperty('stops');
+    expect(truck?.fields.destination).toMatchObject({ state: 'asked', reason: 'truckStops', words: ['chi', 'guelph'] });
+    const noArrows = await read('tor - guelph - chi van', { as: carrier, postType: 'E' });
+    expect(noArrows?.fields.destination).not.toMatchObject({ reason: 'truckStops' });
   });
 
   it('reads French words in French', async () => {

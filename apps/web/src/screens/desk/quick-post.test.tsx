@@ -65,6 +65,15 @@ const READ: Readonly<Record<string, ReadLine>> = {
     ...EQUIPMENT,
     stops: { state: 'asked', reason: 'manyStops', choices: [], words: ['guelph', 'springfield'] },
   }),
+  'tor > springfield > chi van': makeReadLine({
+    origin: LANE.origin,
+    destination: {
+      state: 'asked',
+      choices: [makeReadCity('Chicago, IL'), makeReadCity('Springfield, IL')],
+      reason: 'truckStops',
+      words: ['chi', 'springfield'],
+    },
+  }),
   'tor 75 mi > chi van tl': makeReadLine({ ...LANE, ...EQUIPMENT, srceRadius: understood(75, '75 mi') }),
 };
 
@@ -285,5 +294,8 @@ describe('a posting in one line', () => {
         '$2.10/mi: $2.10 USD/mi',
       ]),
     );
+    await user.clear(screen.getByLabelText('A posting in one line'));
+    await user.keyboard('tor > springfield > chi van');
+    expect(await screen.findByText('A truck has no stops. Which is its destination: “chi springfield”?')).toBeVisible();
   });
 });

@@ -188,6 +188,7 @@ export const quickPostTexts = {
     radius: '“{text}” is not one of the radii.',
     value: '“{text}” is not possible here.',
     stops: '“{text}” is too long: a load has at most 10 stops, its ends included.',
+    truckStops: 'A truck has no stops. Which is its destination: “{text}”?',
   },
   toComment: 'Add to the comments',
   drop: 'Leave out',

@@ -75,6 +75,7 @@ export const postingImportTexts = {
     word: 'Which one?',
     several: 'Several values:',
     manyStops: 'A load has at most 10 stops, its ends included.',
+    truckStops: 'A truck has no stops; choose its destination.',
   },
   equipmentMissing: 'Write the equipment.',
   sizeAssumed: 'Not stated',

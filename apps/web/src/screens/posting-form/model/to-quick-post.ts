@@ -36,7 +36,7 @@ interface QuickPart {
 }
 
 /** Why a part is not understood. */
-type QuickProblem = 'unknown' | 'city' | 'day' | 'choice' | 'radius' | 'value' | 'contact' | 'stops';
+type QuickProblem = 'unknown' | 'city' | 'day' | 'choice' | 'radius' | 'value' | 'contact' | 'stops' | 'truckStops';
 
 /** One value that an unclear part can have. */
 export interface QuickChoice {
@@ -113,6 +113,7 @@ function listReadings(fields: ReadFields): readonly (readonly [ReadField, FieldR
 function toProblem(reason: AskReason): QuickProblem {
   if (PLACE_REASONS.has(reason)) return 'city';
   if (reason === 'manyStops') return 'stops';
+  if (reason === 'truckStops') return reason;
   return DAY_REASONS.has(reason) ? 'day' : 'choice';
 }
 
