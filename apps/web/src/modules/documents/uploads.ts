@@ -15,6 +15,8 @@ export interface Upload {
   readonly id: string;
   readonly token: number;
   readonly file: File;
+  /** The stop of the load that it is of, from 0; undefined for the whole load. */
+  readonly stop: number | undefined;
   readonly state: 'waiting' | 'sending' | 'failed';
   /** Of the file, from 0 to 1. At 1 the server checks the file. */
   readonly sentShare: number;
@@ -42,14 +44,15 @@ function isFinalRefusal(error: unknown): boolean {
   return isApiError(error) && (FINAL_STATUSES.has(error.status) || error.code === 'document.closed');
 }
 
-/** Adds files to a posting. A file that is too large fails at once. */
-export function startUploads(token: number, files: readonly File[]): void {
+/** Adds files to a posting, or to a stop of its load. A file that is too large fails at once. */
+export function startUploads(token: number, files: readonly File[], stop?: number): void {
   const added = files.map((file): Upload => {
     const isTooLarge = file.size > LIMITS.documentBytes;
     return {
       id: newRandomName(),
       token,
       file,
+      stop,
       state: isTooLarge ? 'failed' : 'waiting',
       sentShare: 0,
       isFinal: isTooLarge,
@@ -82,13 +85,13 @@ function sendNext(): void {
   sendNext();
 }
 
-async function send({ id, token, file, idempotencyKey }: Upload): Promise<void> {
+async function send({ id, token, file, stop, idempotencyKey }: Upload): Promise<void> {
   const cancellation = new AbortController();
   cancellations.set(id, cancellation);
   try {
     await uploadFile(uploadDocument, {
       params: { token },
-      body: {},
+      body: stop === undefined ? {} : { stop },
       file,
       idempotencyKey,
       signal: cancellation.signal,

@@ -60,7 +60,7 @@ export {
   toDestinationText,
   toOriginText,
 } from './posting-texts.ts';
-export { usePostingTitle } from './posting-title.ts';
+export { useOwnPosting, usePostingTitle } from './posting-title.ts';
 export { quickLine } from './quick-line.ts';
 export { useSavePosting } from './save-posting.ts';
 export { useTagPosting, type Tagging } from './tag-posting.ts';

@@ -7,14 +7,20 @@ import { findPosting } from './get-posting.ts';
 import { toDestinationText, toOriginText } from './posting-texts.ts';
 import { toOwnKind } from './posting-calls.ts';
 
-/** Loads an own posting and returns its title; undefined before it is loaded and where it no longer exists. */
-export function usePostingTitle(token: number): string | undefined {
+/** Loads an own posting by itself; undefined before it is loaded and where it no longer exists. */
+export function useOwnPosting(token: number): Posting | undefined {
   const { mode } = useSession();
   const { data } = useQuery({
     queryKey: ['posting', toOwnKind(mode), token],
     queryFn: async () => (await findPosting(mode, token)) ?? null,
   });
-  return data ? toTitle(data) : undefined;
+  return data ?? undefined;
+}
+
+/** The title of an own posting; undefined before it is loaded and where it no longer exists. */
+export function usePostingTitle(token: number): string | undefined {
+  const posting = useOwnPosting(token);
+  return posting && toTitle(posting);
 }
 
 /** The route, the day, and the reference where it has one of its own. */

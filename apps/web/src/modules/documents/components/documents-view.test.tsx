@@ -1,3 +1,4 @@
+import { getAssignedLoad } from '@loadstone/contracts/assignments';
 import {
   deleteDocument,
   getDocument,
@@ -8,11 +9,14 @@ import {
   uploadDocument,
   type Document,
 } from '@loadstone/contracts/documents';
+import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makeAssignment } from '../../../../test/make-assignment.ts';
 import { makeDocument } from '../../../../test/make-document.ts';
+import { makePosting } from '../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import { uploads } from '../uploads.ts';
 import { DocumentsView } from './documents-view.tsx';
@@ -31,6 +35,8 @@ beforeEach(() => {
   server = startFakeServer();
   documents = [makeDocument(1, 'proof'), makeDocument(2, 'weigh note', { isSelected: true })];
   server.respond(listDocuments, () => documents);
+  server.respond(loadPostingCalls.get, () => makePosting({ token: 5 }));
+  server.respond(equipmentPostingCalls.get, () => makePosting({ token: 5, postType: 'E' }));
   server.respond(getDocument, () => {
     throw new Response(new Blob(['picture']), { headers: { 'content-type': 'image/jpeg' } });
   });
@@ -55,6 +61,35 @@ describe('an upload', () => {
     expect(await screen.findByRole('button', { name: 'View pod' })).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull();
     expect(server.requestsOf(uploadDocument)[0]?.params).toEqual({ token: '5' });
+  });
+
+  it('is of the chosen stop of the load, by the keyboard, and its card names the stop', async () => {
+    const plain = { kind: 'drop', timing: 'flexible', work: 'live', day: null, hours: null, reference: '' } as const;
+    const place = { cityId: 5, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 3 };
+    const stops = [{ ...plain, ...place, weightLbs: null, lengthFt: null }];
+    const time = { arrivedOn: null, arrivedBy: null, departedOn: null, departedBy: null, dueOn: null, timeZone: '' };
+    server.respond(loadPostingCalls.get, () => makePosting({ token: 5, pStatus: 'R', stops }));
+    server.respond(getAssignedLoad, () => makeAssignment({ token: 5, stops, stopTimes: [time, time, time] }));
+    server.respond(uploadDocument, () => {
+      const added = makeDocument(3, 'pod', { stop: 1, stopPlace: 'Guelph, ON' });
+      documents = [...documents, added];
+      return added;
+    });
+    const user = await renderView({ mode: 'B' });
+    const choice = await screen.findByRole('combobox', { name: 'Stop of new documents' });
+    expect(choice).toHaveDisplayValue('Whole load');
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Whole load', '1. Pick-up Toronto, ON', '2. Drop Guelph, ON', '3. Drop Chicago, IL']);
+    await user.selectOptions(choice, '2. Drop Guelph, ON');
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Add Documents' })).toHaveFocus();
+    await user.upload(screen.getByLabelText('Add Documents', { selector: 'input' }), picture('pod.jpg'));
+    const card = (await screen.findByRole('button', { name: 'View pod' })).closest('li');
+    expect(card).toHaveTextContent('Stop: Guelph, ON');
+    expect(server.requestsOf(uploadDocument)[0]?.body).toMatchObject({ stop: '1' });
   });
 
   it('that fails keeps its file, says why, and is sent again under the same key', async () => {

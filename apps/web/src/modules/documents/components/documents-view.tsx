@@ -16,6 +16,7 @@ import { useShare } from '../use-share.ts';
 import { DocumentGallery } from './document-gallery.tsx';
 import styles from './documents.module.css';
 import { busyProps } from '../../../ui/busy-props.ts';
+import { StopChoice, useStopNames } from './stop-choice.tsx';
 
 const DocumentViewer = lazyComponent(() => import('../dialogs/document-viewer.tsx'));
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf';
@@ -33,7 +34,11 @@ export function DocumentsView({ token, back }: DocumentsViewProps) {
   const share = useShare(token, documents);
   const picker = useRef<HTMLInputElement>(null);
   const [viewedId, setViewedId] = useState<number | null>(null);
-  const add = (files: readonly File[]) => startUploads(token, files);
+  const stopNames = useStopNames(token);
+  const [chosenStop, setStop] = useState<number>();
+  // A load that has lost stops meanwhile has no such stop any more.
+  const stop = chosenStop !== undefined && chosenStop < stopNames.length ? chosenStop : undefined;
+  const add = (files: readonly File[]) => startUploads(token, files, stop);
   const drop = useFileDrop(add);
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
@@ -58,6 +63,7 @@ export function DocumentsView({ token, back }: DocumentsViewProps) {
             {t('documents.share')}
           </Button>
         )}
+        {stopNames.length > 0 && <StopChoice stop={stop} names={stopNames} onChange={setStop} />}
         <Button
           variant={share.isChanged ? 'default' : 'filled'}
           leftSection={<IconPlus size={16} />}
