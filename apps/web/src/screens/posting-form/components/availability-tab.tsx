@@ -6,6 +6,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useNetworks } from '../../../modules/networks/index.ts';
 import { useCityLookUp } from '../../../modules/places/index.ts';
 import { isDayInsured } from '../../../modules/postings/index.ts';
+import { listFormStops, listStopErrors, StopsEditor } from '../../../modules/stops/index.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
 import { DayInput } from '../../../ui/form/day-input.tsx';
 import { toNetworkGroups } from '../model/network-choices.ts';
@@ -14,7 +15,6 @@ import type { PostingForm } from '../use-posting-form.ts';
 import { FarDay } from './far-day.tsx';
 import styles from './posting-form.module.css';
 import { RouteEndFields } from './route-end-fields.tsx';
-import { StopsSection } from './stops-section.tsx';
 
 interface AvailabilityTabProps {
   readonly formId: string;
@@ -100,7 +100,16 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
           />
         </Stack>
       </fieldset>
-      {mode === 'B' && <StopsSection formId={formId} form={form} />}
+      {mode === 'B' && (
+        <StopsEditor
+          id={formId}
+          stops={listFormStops(values)}
+          errors={listStopErrors(values)}
+          isRevealed={shownErrors.stops !== undefined}
+          earliest={values.dateAvail}
+          onChange={(stops) => set('stops', stops.length === 0 ? null : stops)}
+        />
+      )}
       {mode === 'C' && (
         <Radio.Group
           className={`ls-error-room ${styles.choices}`}

@@ -14,7 +14,7 @@ import { DEFAULT_CURRENCY } from '../../../lib/read-fact-entry.ts';
 import type { CityChoice } from '../../../lib/places/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toIssueWords } from '../../../lib/texts/check-words.ts';
-import { toStopsError } from './form-stops.ts';
+import { toStopsError } from '../../../modules/stops/index.ts';
 import { readEntry } from './read-entry.ts';
 
 export type PostingFormField = Exclude<keyof PostingFormValues, 'entries'>;

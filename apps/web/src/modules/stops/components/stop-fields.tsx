@@ -7,7 +7,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { CityPicker } from '../../../ui/form/city-picker.tsx';
 import { DayInput } from '../../../ui/form/day-input.tsx';
 import { enterStop, STOP_ENTRIES, type FormStop, type StopEntry, type StopErrors } from '../model/form-stops.ts';
-import styles from './posting-form.module.css';
+import styles from './stops.module.css';
 
 interface StopFieldsProps {
   /** The prefix of the fields' ids. */

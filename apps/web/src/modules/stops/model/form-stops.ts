@@ -1,5 +1,5 @@
 import { listStopProblems, type PlainFactName, type ShownStop } from '@loadstone/contracts/postings';
-import type { PostingFormValues } from '../../../modules/postings/index.ts';
+import type { PostingFormValues } from '../../postings/index.ts';
 import { toFactLabel } from '../../../lib/fact-texts.ts';
 import { readFactEntry } from '../../../lib/read-fact-entry.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -11,6 +11,8 @@ export const STOP_ENTRIES = Object.keys(ENTRY_FACTS) as readonly StopEntry[];
 
 /** A stop in the form; its place has the id 0 until one is chosen. */
 export interface FormStop extends ShownStop {
+  /** Its earlier place, in a change of a load that is under way. */
+  readonly was?: number | null;
   /** What is typed, so that a text that is not understood is kept. */
   readonly entries?: Partial<Record<StopEntry, string>>;
 }
@@ -26,8 +28,11 @@ export const NEW_STOP: FormStop = {
   ...{ weightLbs: null, lengthFt: null, reference: '', work: 'live' },
 };
 
+/** What the rules of stops compare of a load in a form. */
+type StoppingValues = Pick<PostingFormValues, 'stops' | 'dateAvail' | 'deliveryDate' | 'weightLbs' | 'lengthFt'>;
+
 /** The stops of the form, which come from replies, from texts or from its fields, all with the names of their places. */
-export function listFormStops({ stops }: Pick<PostingFormValues, 'stops'>): readonly FormStop[] {
+export function listFormStops({ stops }: Pick<StoppingValues, 'stops'>): readonly FormStop[] {
   return (stops ?? []) as readonly FormStop[];
 }
 
@@ -38,7 +43,7 @@ export function enterStop(stop: FormStop, name: StopEntry, typed: string): FormS
 }
 
 /** What is wrong with each stop of the form. */
-export function listStopErrors(values: PostingFormValues): readonly StopErrors[] {
+export function listStopErrors(values: StoppingValues): readonly StopErrors[] {
   const stops = listFormStops(values);
   const errors = stops.map(({ cityId, entries = {} }): StopErrors => {
     const found: StopErrors = cityId === 0 ? { place: t('postingForm.stop.placeMissing') } : {};
@@ -59,7 +64,7 @@ const DECIDING_FACTS = { day: 'deliveryDate', weightLbs: 'weightLbs', lengthFt: 
 >;
 
 /** Which stop keeps the form from being sent, and why; undefined where none does. */
-export function toStopsError(values: PostingFormValues): string | undefined {
+export function toStopsError(values: StoppingValues): string | undefined {
   const errors = listStopErrors(values);
   const number = errors.findIndex((one) => Object.keys(one).length > 0);
   const field = STOP_FIELDS.find((name) => errors[number]?.[name] !== undefined);

@@ -4,33 +4,38 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toFactLabel } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { useCityLookUp } from '../../../modules/places/index.ts';
-import { listFormStops, listStopErrors, NEW_STOP, type FormStop } from '../model/form-stops.ts';
-import type { PostingForm } from '../use-posting-form.ts';
-import styles from './posting-form.module.css';
+import { useCityLookUp } from '../../places/index.ts';
+import { NEW_STOP, type FormStop, type StopErrors } from '../model/form-stops.ts';
 import { StopFields } from './stop-fields.tsx';
+import styles from './stops.module.css';
 
-interface StopsSectionProps {
-  readonly formId: string;
-  readonly form: PostingForm;
+interface StopsEditorProps {
+  /** The prefix of the fields' ids. */
+  readonly id: string;
+  readonly stops: readonly FormStop[];
+  /** What is wrong with each stop. */
+  readonly errors: readonly StopErrors[];
+  /** True once the form was to be sent: then a place that is missing is an error. */
+  readonly isRevealed: boolean;
+  /** The day of the origin. */
+  readonly earliest: string | null;
+  readonly onChange: (stops: readonly FormStop[]) => void;
 }
 
 /** The stops between the ends of a load, in their order. Without any it is one button. */
-export function StopsSection({ formId, form }: StopsSectionProps) {
-  const stops = listFormStops(form.values);
+export function StopsEditor({ id, stops, errors, isRevealed, earliest, onChange }: StopsEditorProps) {
   const lookUp = useCityLookUp();
-  const errors = listStopErrors(form.values);
   const [news, setNews] = useState({ text: '', number: 0 });
   // The same text again is said again only by a new element.
   const say = (text: string) => setNews(({ number }) => ({ text, number: number + 1 }));
   const { keys, setKeys, newKey } = useStopKeys(stops.length);
-  const toId = (key: number) => `${formId}-stop-${key}`;
-  const addId = `${formId}-addStop`;
+  const toId = (key: number) => `${id}-stop-${key}`;
+  const addId = `${id}-addStop`;
   const change = (next: readonly FormStop[], nextKeys: readonly number[], said: string) => {
     // The field that gets the focus must be rendered first.
     flushSync(() => {
       setKeys(nextKeys);
-      form.set('stops', next.length === 0 ? null : next);
+      onChange(next);
       say(said);
     });
   };
@@ -68,7 +73,7 @@ export function StopsSection({ formId, form }: StopsSectionProps) {
         <>
           <legend className={styles.legend}>{toFactLabel('stops')}</legend>
           <p className={styles.stopHint}>{t('postingForm.stop.hint')}</p>
-          <ol id={`${formId}-stops`} className={styles.stops}>
+          <ol id={`${id}-stops`} className={styles.stops}>
             {stops.map((stop, index) => (
               <li key={keys[index]}>
                 <StopFields
@@ -76,10 +81,10 @@ export function StopsSection({ formId, form }: StopsSectionProps) {
                   stop={stop}
                   number={index + 1}
                   count={stops.length}
-                  earliest={form.values.dateAvail}
-                  errors={toShown(errors[index] ?? {}, form.shownErrors.stops !== undefined)}
+                  earliest={earliest}
+                  errors={toShown(errors[index] ?? {}, isRevealed)}
                   lookUp={lookUp}
-                  onChange={(changed) => form.set('stops', stops.with(index, changed))}
+                  onChange={(changed) => onChange(stops.with(index, changed))}
                   onMove={(by) => move(index, by)}
                   onRemove={() => remove(index)}
                 />
@@ -113,7 +118,7 @@ export function StopsSection({ formId, form }: StopsSectionProps) {
 }
 
 /** A place that is not chosen yet is wrong only once the form is to be sent. */
-function toShown({ place, ...others }: ReturnType<typeof listStopErrors>[number], isRevealed: boolean) {
+function toShown({ place, ...others }: StopErrors, isRevealed: boolean): StopErrors {
   return place !== undefined && isRevealed ? { place, ...others } : others;
 }
 
