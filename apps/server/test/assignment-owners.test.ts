@@ -22,6 +22,7 @@ import {
 } from '@loadstone/contracts/assignments';
 import type { Endpoint } from '@loadstone/contracts/endpoint';
 import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
+import { decideStops, proposeStops } from '@loadstone/contracts/stop-changes';
 import { addPosting, createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from './assignment-calls.ts';
@@ -172,6 +173,22 @@ const OWNED: readonly OwnedCall[] = [
     },
   },
   {
+    endpoint: proposeStops,
+    sides: ['broker', 'carrier'],
+    send: async (as, pair) => {
+      const body = { stops: [{ ...stopDraft(), was: null }], lastNumber: 0 };
+      return board.call(proposeStops, { as, params: { id: await findId(pair) }, body });
+    },
+  },
+  {
+    endpoint: decideStops,
+    sides: ['broker', 'carrier'],
+    send: async (as, pair) => {
+      const id = await addStopChange(pair);
+      return board.call(decideStops, { as, params: { id, number: 1 }, body: { decision: 'withdraw' } });
+    },
+  },
+  {
     endpoint: cancelByLink,
     sides: ['carrier'],
     send: (as, { eToken }) => board.call(cancelByLink, { as, params: { id: eToken } }),
@@ -208,6 +225,21 @@ async function addRate(pair: OpenPair, status: 'proposed' | 'agreed'): Promise<n
       created_on: board.clock.now(),
     })
     .onConflict((conflict) => conflict.columns(['assignment_id', 'number']).doUpdateSet({ status }))
+    .execute();
+  return id;
+}
+
+/** Adds a change of the stops that the broker has proposed. @returns the assignment */
+async function addStopChange(pair: OpenPair): Promise<number> {
+  const id = await findId(pair);
+  const values = {
+    ...{ assignment_id: id, number: 1, before: '[]', after: '[]', status: 'proposed', proposed_by_side: 'B' },
+    ...{ proposed_by: pair.broker.userId, created_on: board.clock.now() },
+  } as const;
+  await board.db
+    .insertInto('stop_changes')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['assignment_id', 'number']).doUpdateSet({ status: 'proposed' }))
     .execute();
   return id;
 }

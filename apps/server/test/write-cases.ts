@@ -1,5 +1,5 @@
 import { setContacted } from '@loadstone/contracts/contacted';
-import { acceptConfirmation, decideRate, proposeRate } from '@loadstone/contracts/agreed-rates';
+import { acceptConfirmation } from '@loadstone/contracts/agreed-rates';
 import { changeAlert, createAlert, deleteAlert } from '@loadstone/contracts/alerts';
 import {
   addAssignedLoad,
@@ -71,6 +71,7 @@ import {
   testWebhook,
 } from '@loadstone/contracts/webhooks';
 import type { Person } from '@loadstone/testkit';
+import { AGREEMENT_WRITE_CASES } from './agreement-write-cases.ts';
 import { loadDraft } from './drafts.ts';
 import { POSTING_WRITE_CASES } from './posting-write-cases.ts';
 import { caseOf, type Desks, type WriteCase } from './write-case.ts';
@@ -301,16 +302,6 @@ export const WRITE_CASES: readonly WriteCase[] = [
     const params = { customerTrackingKey: carrier.keyFor('ll_custtrack') };
     return { as: carrier, params, body: { eToken: truck.token, custTracking: true, version } };
   }),
-  caseOf(proposeRate, async (desks) => {
-    const { id } = await accept(desks);
-    return { as: desks.broker, params: { id }, body: { rate: RATE, lastNumber: 0 } };
-  }),
-  caseOf(decideRate, async (desks) => {
-    const { id } = await accept(desks);
-    const { board, broker, carrier } = desks;
-    await board.call(proposeRate, { as: broker, params: { id }, body: { rate: RATE, lastNumber: 0 } });
-    return { as: carrier, params: { id, number: 1 }, body: { decision: 'decline' } };
-  }),
   caseOf(createCustomerLink, async (desks) => {
     const { version } = await accept(desks);
     const { board, carrier, truck, broker, load } = desks;
@@ -375,6 +366,7 @@ export const WRITE_CASES: readonly WriteCase[] = [
   }),
   caseOf(sendPhoneCode, async ({ broker }) => ({ as: broker, body: { number: '+14165550123' } })),
   caseOf(setTripCosts, async ({ carrier }) => ({ as: carrier, body: { USD: 200, CAD: 250 } })),
+  ...AGREEMENT_WRITE_CASES,
   ...POSTING_WRITE_CASES,
 ];
 

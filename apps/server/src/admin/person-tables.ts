@@ -174,6 +174,10 @@ export const PERSON_TABLES = {
     secrets: ['secret_parts'],
   },
   socket_io_attachments: {},
+  stop_changes: {
+    users: ['proposed_by', 'decided_by'],
+    kept: 'The stops of a load, with references that are stated at a gate.',
+  },
   tags: { users: ['created_by'], texts: ['tag_name'], within: 'account_id' },
   templates: { users: ['created_by'], texts: POSTING_TEXTS, within: 'account_id' },
   tracked_assignments: {},

@@ -43,6 +43,7 @@ export { searchModule } from './search/index.ts';
 export { serviceAccountsModule } from './service-accounts/index.ts';
 export { sessionsModule } from './sessions/index.ts';
 export { smsModule } from './sms/index.ts';
+export { stopChangesModule } from './stop-changes/index.ts';
 export { tagsModule } from './tags/index.ts';
 export { templatesModule } from './templates/index.ts';
 export { trackingModule } from './tracking/index.ts';

@@ -32,7 +32,7 @@ const CARRIER = 15;
 /** The push type of notices to the broker. */
 const BROKER = 16;
 
-/** The notices of an event of the rate: each side gets one where the other side has caused it. */
+/** The notices of an event of the rate or of the stops: each side gets one where the other side has caused it. */
 function toOtherDesk(typeId: 21 | 22, text: NoticeText): AssignmentNotice[] {
   return [
     { to: 'broker', by: ['carrier'], typeId, pushTypeId: BROKER, text },
@@ -266,6 +266,10 @@ export const ASSIGNMENT_NOTICES: Readonly<Record<NoticeEvent, readonly Assignmen
   declineRate: toOtherDesk(22, 'rate.declined'),
   withdrawRate: toOtherDesk(22, 'rate.withdrawn'),
   acceptConfirmation: [{ to: 'broker', typeId: 22, pushTypeId: BROKER, text: 'rate.confirmed' }],
+  proposeStops: toOtherDesk(21, 'stops.proposed'),
+  agreeStops: toOtherDesk(22, 'stops.agreed'),
+  declineStops: toOtherDesk(22, 'stops.declined'),
+  withdrawStops: toOtherDesk(22, 'stops.withdrawn'),
   setCustomerTracking: [
     {
       to: 'broker',

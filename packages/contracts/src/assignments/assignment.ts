@@ -3,6 +3,7 @@ import { rateSchema } from '../money/money.ts';
 import { CONFIRMATION_STATES, RATE_STATUSES } from '../offers/rate-status.ts';
 import { toFactShape } from '../postings/fact-schemas.ts';
 import { ASSIGNMENT_ACTIONS, ASSIGNMENT_HOLDERS, POSTING_ACTORS } from '../postings/posting-transitions.ts';
+import { proposedStopSchema, stopSchema } from '../postings/stop-schemas.ts';
 import { POSTING_STATUSES, PRODUCT_MODES } from '../postings/vocabulary.ts';
 
 /** The statuses of a running or delivered assignment: pending, assigned, on route, delivered. */
@@ -28,6 +29,10 @@ export const ASSIGNMENT_EVENTS = [
   'declineRate',
   'withdrawRate',
   'acceptConfirmation',
+  'proposeStops',
+  'agreeStops',
+  'declineStops',
+  'withdrawStops',
 ] as const;
 export type AssignmentEvent = (typeof ASSIGNMENT_EVENTS)[number];
 
@@ -44,7 +49,9 @@ const assignmentHistorySchema = z
     company: z.string().describe("'' for an external driver and for the board itself"),
     note: z
       .string()
-      .describe('The note of assign, the text of a message, the names of a driver and equipment, the place of a stop'),
+      .describe(
+        'The note of assign, the text of a message, the names of a driver and equipment, the place of a stop, the places of proposed stops',
+      ),
     at: z.string().describe('ISO 8601, UTC'),
   })
   .meta({ id: 'AssignmentHistory' });
@@ -73,6 +80,19 @@ const assignmentRateSchema = z
   })
   .meta({ id: 'AssignmentRate' });
 export type AssignmentRate = z.infer<typeof assignmentRateSchema>;
+
+/** A change of the stops between the ends. */
+const stopChangeSchema = z
+  .object({
+    number: z.int().describe('From 1'),
+    status: z.enum(RATE_STATUSES).describe('`proposed` waits for the other side, `agreed` has changed the load'),
+    proposedBy: z.enum(PRODUCT_MODES).describe('The side that proposed it'),
+    at: z.string().describe('ISO 8601, UTC'),
+    before: z.array(stopSchema).describe('The stops between the ends when it was proposed'),
+    after: z.array(proposedStopSchema).describe('The proposed ones'),
+  })
+  .meta({ id: 'StopChange' });
+export type StopChange = z.infer<typeof stopChangeSchema>;
 
 /** Who reported a time: the driver, a desk, or the board by the positions of the truck. */
 const stopReporter = z
@@ -128,6 +148,9 @@ const assignmentFields = {
     .array(stopTimesSchema)
     .optional()
     .describe('For each stop in order, origin and destination included; left out for a load without other stops'),
+  stopChange: stopChangeSchema
+    .optional()
+    .describe('The newest change of the stops between the ends; left out where there was none'),
   instruction: z.string().describe('The note of the assignment'),
   rates: z.array(assignmentRateSchema).describe('By number; empty for an assignment without a rate'),
   custTracking: z.boolean().describe('True where the carrier lets the customer follow the load'),

@@ -6,6 +6,8 @@ import {
   STOP_REFERENCE_LENGTH,
   STOP_TIMINGS,
   STOP_WORKS,
+  type ChangedStopDraft,
+  type ProposedStop,
   type Stop,
   type StopDraft,
 } from './stops.ts';
@@ -48,15 +50,30 @@ const stopDraftSchema = z.object({ cityId, ...stopFields }).meta({ id: 'StopDraf
 /** The stops between the ends of a load in a form. */
 export const stopDraftsSchema: z.ZodType<readonly StopDraft[]> = z.array(stopDraftSchema).max(MOST_STOPS_BETWEEN);
 
+/** Where a stop of a proposed change was before it. */
+const was = z
+  .int()
+  .min(1)
+  .max(MOST_STOPS_BETWEEN)
+  .nullable()
+  .describe('Its place among the stops between the ends before the change, from 1; null for a new stop');
+
+/** The stops between the ends of a load as a change proposes them. */
+export const changedStopsSchema: z.ZodType<readonly ChangedStopDraft[]> = z
+  .array(z.object({ cityId, ...stopFields, was: was.default(null) }).meta({ id: 'ChangedStopDraft' }))
+  .max(MOST_STOPS_BETWEEN);
+
 /** A stop in a reply. */
-export const stopSchema: z.ZodType<Stop> = stopDraftSchema
-  .extend({
-    city: z.string(),
-    st: z.string().describe('State or province'),
-    lat: z.number(),
-    long: z.number(),
-    addedMiles: z
-      .number()
-      .describe('Miles by which it makes the way of the stops before it to the destination longer (M19)'),
-  })
-  .meta({ id: 'Stop' });
+const wholeStopSchema = stopDraftSchema.extend({
+  city: z.string(),
+  st: z.string().describe('State or province'),
+  lat: z.number(),
+  long: z.number(),
+  addedMiles: z
+    .number()
+    .describe('Miles by which it makes the way of the stops before it to the destination longer (M19)'),
+});
+export const stopSchema: z.ZodType<Stop> = wholeStopSchema.meta({ id: 'Stop' });
+
+/** A stop of a proposed change in a reply. */
+export const proposedStopSchema: z.ZodType<ProposedStop> = wholeStopSchema.extend({ was }).meta({ id: 'ProposedStop' });

@@ -25,6 +25,9 @@ export interface StopDraft {
   readonly work: (typeof STOP_WORKS)[number];
 }
 
+/** The same in a proposed change of a load that is under way. */
+export interface ChangedStopDraft extends StopDraft, Pick<ProposedStop, 'was'> {}
+
 /** The same with the name of its place, as forms show it. */
 export interface ShownStop extends StopDraft {
   readonly city: string;
@@ -37,6 +40,12 @@ export interface Stop extends ShownStop {
   readonly long: number;
   /** Miles by which it makes the way of the stops before it to the destination longer. */
   readonly addedMiles: number;
+}
+
+/** A stop of a proposed change of a load that is under way. */
+export interface ProposedStop extends Stop {
+  /** Its place among the stops between the ends before the change, from 1; null for a new stop. */
+  readonly was: number | null;
 }
 
 /** Miles that all stops add to the direct haul. */

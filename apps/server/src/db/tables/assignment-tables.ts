@@ -6,6 +6,7 @@ import type {
   Hours,
   PostingActor,
   PostingStatus,
+  ProposedStop,
   Stop,
   VehicleSize,
 } from '@loadstone/contracts/postings';
@@ -48,7 +49,7 @@ interface AssignmentsTable {
   lane_dest_area: Optional<number>;
   /** The group of the load's equipment. */
   lane_equipment: Optional<string>;
-  /** The road miles of the load when it was assigned. */
+  /** The road miles of the load when it was assigned, or when its stops were changed last. */
   lane_miles: Optional<number>;
   /** Of each stop, the ends included; null until one is reported, and for a load with two stops. */
   stop_times: ColumnType<StoredStopTimes[] | null, null | undefined, string | null>;
@@ -106,6 +107,22 @@ interface AssignmentRatesTable {
   facts: ColumnType<ConfirmationFacts | null, string | null | undefined, string>;
   /** Null until an attempt to write the confirmation has failed. */
   confirmation_problem: Optional<'delayed' | 'failed'>;
+}
+
+/** The proposed changes of the stops of an assigned load, by number from 1. The newest agreed one has changed the load. */
+interface StopChangesTable {
+  id: GeneratedAlways<number>;
+  assignment_id: Fixed<number>;
+  number: Fixed<number>;
+  /** The stops between the ends when it was proposed, and those that are proposed. */
+  before: ColumnType<readonly Stop[], string, never>;
+  after: ColumnType<readonly ProposedStop[], string, never>;
+  status: RateStatus;
+  proposed_by_side: Fixed<OfferSide>;
+  proposed_by: Fixed<number>;
+  created_on: Fixed<Date>;
+  decided_by: Optional<number>;
+  decided_on: Optional<Date>;
 }
 
 /** A company as a rate confirmation names it. */
@@ -206,6 +223,7 @@ export interface AssignmentTables {
   assignments: AssignmentsTable;
   assignment_history: AssignmentHistoryTable;
   assignment_rates: AssignmentRatesTable;
+  stop_changes: StopChangesTable;
   reference_tries: ReferenceTriesTable;
   reference_claims: ReferenceClaimsTable;
   reference_challenges: ReferenceChallengesTable;
@@ -218,3 +236,4 @@ export type ReferenceClaimRow = Selectable<ReferenceClaimsTable>;
 export type NewAssignmentHistoryRow = Insertable<AssignmentHistoryTable>;
 export type AssignmentRateRow = Selectable<AssignmentRatesTable>;
 export type AssignmentRateChange = Updateable<AssignmentRatesTable>;
+export type StopChangeRow = Selectable<StopChangesTable>;

@@ -19,6 +19,7 @@ import {
   getSideActor,
   getView,
   insertRate,
+  listNewestStopChanges,
   listRatesOf,
   lockAssignment,
   lockRateRow,
@@ -53,7 +54,7 @@ const DECISIONS = {
  * Proposes another rate for a load that is assigned or on route.
  *
  * @throws AppError `assignment.notFound`, `permit.missing`, `posting.illegalTransition`, `assignmentRate.changedMeanwhile`,
- *   `assignmentRate.waits`, `assignmentRate.same`, `assignmentRate.limitReached`
+ *   `assignmentRate.waits`, `stopChange.waits`, `assignmentRate.same`, `assignmentRate.limitReached`
  */
 export function proposeRate(
   board: Board,
@@ -66,6 +67,8 @@ export function proposeRate(
     assertUnderWay(locked);
     const last = rates.at(-1);
     assertThat(last?.status !== 'proposed', 'assignmentRate.waits');
+    const [change] = await listNewestStopChanges(tx, [id]);
+    assertThat(change?.status !== 'proposed', 'stopChange.waits');
     assertThat((last?.number ?? 0) === lastNumber, 'assignmentRate.changedMeanwhile');
     const agreed = findAgreed(rates);
     assertThat(agreed === undefined || !isSameRate(agreed, rate), 'assignmentRate.same');

@@ -10,6 +10,7 @@ export const ARCHIVED_PARTS = [
   { table: 'tracked_assignments', by: 'assignment', column: 'assignment_id', isKept: false },
   { table: 'position_consents', by: 'assignment', column: 'assignment_id', isKept: true },
   { table: 'assignment_rates', by: 'assignment', column: 'assignment_id', isKept: true },
+  { table: 'stop_changes', by: 'assignment', column: 'assignment_id', isKept: true },
   { table: 'assignment_history', by: 'assignment', column: 'assignment_id', isKept: true },
   { table: 'offer_amounts', by: 'offer', column: 'offer_id', isKept: true },
   { table: 'offers', by: 'posting', column: 'load_posting_id', isKept: true },

@@ -250,7 +250,7 @@ function toPushKind({ action, actor, assignment, formerDriverId }: RecordedEvent
   if (actor.role === 'driver') return undefined;
   if (action === 'sendMessage') return 'message';
   if (ENDINGS.includes(action)) return 'unassigned';
-  if (MOVES.includes(action)) return 'changed';
+  if (MOVES.includes(action) || action === 'agreeStops') return 'changed';
   // The driver's page shows loads that the carrier has accepted.
   if (action === 'accept') return 'assigned';
   if (action !== 'changeDriver' || assignment.status === 'P') return undefined;

@@ -19,6 +19,12 @@ export const assignmentsModule = {
       removed: 'into the archive with its load',
       refusals: ['request.dailyLimit'],
     },
+    stop_changes: {
+      rows: 'one a proposed change of the stops of an assignment',
+      daily: 'W × 0.1 KB = 2 MB',
+      removed: 'into the archive with its load',
+      refusals: ['request.dailyLimit'],
+    },
     assignment_rates: {
       rows: 'one a rate of an assignment, and one a change of it',
       daily: 'W × 0.5 KB = 10 MB',

@@ -1,7 +1,13 @@
-import type { Assignment, AssignmentRate, AssignmentHistory, StopTimes } from '@loadstone/contracts/assignments';
+import type {
+  Assignment,
+  AssignmentRate,
+  AssignmentHistory,
+  StopChange,
+  StopTimes,
+} from '@loadstone/contracts/assignments';
 import { VEHICLE_SIZES, VEHICLE_TYPES, type ProductMode, type VehicleType } from '@loadstone/contracts/postings';
 import { toFacts } from '../../db/tables/fact-rows.ts';
-import type { ReferenceClaimRow } from '../../db/tables/assignment-tables.ts';
+import type { ReferenceClaimRow, StopChangeRow } from '../../db/tables/assignment-tables.ts';
 import type { RateViewRow } from './assignment-rates.queries.ts';
 import type { AssignmentViewRow, HistoryRow } from './assignment-views.queries.ts';
 import { findStopDue, findStopTimes, listPlannedStops } from './stop-times.policy.ts';
@@ -20,9 +26,11 @@ export function toAssignment(
     claims?: readonly ReferenceClaimRow[];
     /** The rates of this assignment; others among them are ignored. */
     rates?: readonly RateViewRow[];
+    /** The newest changes of stops; those of other assignments are ignored. */
+    stopChanges?: readonly StopChangeRow[];
   },
 ): Assignment {
-  const { side, externalCustCd, claims = [], rates = [] } = context;
+  const { side, externalCustCd, claims = [], rates = [], stopChanges = [] } = context;
   const { load } = row;
   const isBroker = side === 'B';
   const isExternal = row.holder !== 'board';
@@ -37,6 +45,7 @@ export function toAssignment(
     side,
     ...toFacts('assignment', load),
     stopTimes: toStopTimes(row),
+    stopChange: toStopChange(stopChanges.find((change) => change.assignment_id === row.id)),
     instruction: row.instruction,
     rates: rates.filter((rate) => rate.assignment_id === row.id).map(toRate),
     token: load.token,
@@ -75,6 +84,14 @@ export function toAssignment(
 function toStopTimes({ load, stop_times: stored }: AssignmentViewRow): StopTimes[] | undefined {
   const planned = listPlannedStops(load);
   return findStopTimes(load, stored)?.map((times, index) => ({ ...times, ...findStopDue(planned[index]!) }));
+}
+
+/** A change of stops as both sides read it; undefined where there was none. */
+function toStopChange(row: StopChangeRow | undefined): StopChange | undefined {
+  if (row === undefined) return undefined;
+  const { number, status, before, after } = row;
+  const at = row.created_on.toISOString();
+  return { number, status, proposedBy: row.proposed_by_side, at, before: [...before], after: [...after] };
 }
 
 /** The driver of an assignment; null where none is chosen. */

@@ -19,6 +19,7 @@ export {
   moveAssignment,
   nameOwn,
   stepAssignment,
+  toReporter,
   type AssignmentName,
 } from './moves.service.ts';
 export { getAssignment, readAssignment } from './reading.service.ts';
@@ -54,8 +55,9 @@ export {
   updateAssignment,
   type RunningAssignment,
 } from './assignments.queries.ts';
-export { findLane, toLaneKey, type AssignmentLane } from './lane-rates.policy.ts';
+export { findLane, toLaneKey, toLaneMiles, type AssignmentLane } from './lane-rates.policy.ts';
 export { listLaneRates, type LaneRateRow } from './lane-rates.queries.ts';
+export { decideStopChange, findPickUp, insertStopChange, listNewestStopChanges } from './stop-changes.queries.ts';
 export { assignmentsModule } from './assignments.module.ts';
 export { findRate, insertRate, listRates, listRatesOf, lockRateRow, updateRate } from './assignment-rates.queries.ts';
 export { confirmRate, RATE_CONFIRMATION_TASK, toRateValue } from './confirmed-rates.service.ts';

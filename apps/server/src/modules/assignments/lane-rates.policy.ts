@@ -47,6 +47,13 @@ export function toLaneColumns(load: PostingRow, { isSandbox }: { isSandbox: bool
     lane_srce_area: srceArea,
     lane_dest_area: destArea,
     lane_equipment: equipment,
-    lane_miles: toHaul(toMiles(from, to) + sumAddedMiles(load.stops ?? [])).miles,
+    lane_miles: toLaneMiles(load),
   };
+}
+
+/** The road miles of a load through its stops, as its lane counts them. */
+export function toLaneMiles(load: Pick<PostingRow, 'srce_id' | 'dest_id' | 'stops'>): number | null {
+  const from = findCity(load.srce_id);
+  const to = findCity(load.dest_id);
+  return from && to ? toHaul(toMiles(from, to) + sumAddedMiles(load.stops ?? [])).miles : null;
 }

@@ -118,7 +118,7 @@ function toStopTimes(
 }
 
 /** Who reports a time, as the assignment states it. */
-export function toReporter({ role }: EventActor): 'driver' | 'carrier' | 'broker' | 'position' {
+export function toReporter({ role }: Pick<EventActor, 'role'>): 'driver' | 'carrier' | 'broker' | 'position' {
   return role === 'job' ? 'position' : role;
 }
 

@@ -22,6 +22,7 @@ import {
 import { findByEquipment, findByLoad, findRunning } from './assignments.queries.ts';
 import { findDue, listGaps } from './running-loads.policy.ts';
 import { listRunningLoadRows } from './running-loads.queries.ts';
+import { listNewestStopChanges } from './stop-changes.queries.ts';
 
 /** An assignment by its id, as one side sees it. */
 export async function readAssignment(
@@ -34,7 +35,9 @@ export async function readAssignment(
   const history = await listHistory(db, [row.load_posting_id]);
   const claims = side === 'B' && row.status === 'P' ? await listWaitingClaims(db, [id]) : [];
   const rates = await listRates(db, [id]);
-  return toAssignment(row, history, { side, externalCustCd: configuration.board.externalCustCd, claims, rates });
+  const stopChanges = await listNewestStopChanges(db, [id]);
+  const { externalCustCd } = configuration.board;
+  return toAssignment(row, history, { side, externalCustCd, claims, rates, stopChanges });
 }
 
 /**
@@ -120,13 +123,14 @@ export async function listAssignments(
   const toSide = (row: AssignmentRow): ProductMode => (row.broker_account_id === caller.accountId ? 'B' : 'C');
   const toIds = (assignments: readonly AssignmentRow[]) => assignments.map(({ id }) => id);
   const pending = rows.filter((row) => row.status === 'P' && toSide(row) === 'B');
-  const [history, rates, claims] = [
+  const [history, rates, claims, stopChanges] = [
     await listHistory(
       db,
       rows.map((row) => row.load_posting_id),
     ),
     await listRates(db, toIds(rows)),
     await listWaitingClaims(db, toIds(pending)),
+    await listNewestStopChanges(db, toIds(rows)),
   ];
   const { externalCustCd } = configuration.board;
   return rows.map((row) =>
@@ -135,6 +139,7 @@ export async function listAssignments(
       externalCustCd,
       claims: claims.filter((claim) => claim.assignment_id === row.id),
       rates,
+      stopChanges,
     }),
   );
 }

@@ -174,6 +174,24 @@ export async function updateDocument(
     .execute();
 }
 
+/**
+ * Moves the documents of stops with their stops: those of a load and of its assignment. One of a removed stop is a document of
+ * the whole load.
+ *
+ * @param places the place of each stop after the change, by its place before it; undefined for a removed one
+ */
+export async function moveDocumentStops(
+  tx: Tx,
+  { postingId, assignmentId }: { postingId: number; assignmentId: number },
+  places: readonly (number | undefined)[],
+): Promise<void> {
+  const moved = JSON.stringify(places.map((place) => place ?? null));
+  await sql`
+    update documents set stop = (${moved}::jsonb ->> stop::integer)::smallint
+    where stop is not null and (posting_id = ${postingId} or assignment_id = ${assignmentId})
+      and ${moved}::jsonb ->> stop::integer is distinct from stop::text`.execute(tx);
+}
+
 /** True where a document is shared with the broker of an assignment that has not ended. */
 export async function isShared(db: Db, documentId: number): Promise<boolean> {
   const row = await db

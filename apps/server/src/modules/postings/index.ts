@@ -9,6 +9,7 @@ export {
   lockForMoveById,
   lockWithDeletedById,
   movePosting,
+  setPostingStops,
   setPostingTracking,
   type MovedPosting,
 } from './posting-moves.service.ts';
@@ -28,6 +29,7 @@ export {
   getPostingToken,
   listPostingsFrom,
 } from './posting-lookups.queries.ts';
+export { listUnknownStops, toStops } from './posting-stops.policy.ts';
 export { findOwnPosting } from './postings.queries.ts';
 export { listOpenLoads, listOpenLoadsOf, listOpenTrucksAt, type OpenLoadRow } from './open-loads.queries.ts';
 export { postingsModule } from './postings.module.ts';

@@ -4,6 +4,7 @@ import {
   type AssignmentAction,
   type AssignmentHolder,
   type PostingActor,
+  type Stop,
   type TransitionDecision,
 } from '@loadstone/contracts/postings';
 import { appendChanges, type EventChange, type FeedChange } from '../../db/change-feed/change-feed.ts';
@@ -120,6 +121,17 @@ export async function setPostingTracking(
   now: Date,
 ): Promise<MovedPosting> {
   return { before, after: await updatePosting(tx, before.id, { customer_tracking: isTracked, updated_on: now }) };
+}
+
+/** Sets the stops between the ends of a locked load; null for none. */
+export async function setPostingStops(
+  tx: Tx,
+  before: PostingRow,
+  stops: readonly Stop[] | null,
+  now: Date,
+): Promise<MovedPosting> {
+  const after = await updatePosting(tx, before.id, { stops, updated_on: now });
+  return { before, after };
 }
 
 /**

@@ -1,4 +1,4 @@
 export { toJourney, toPositionOnRoute } from './tracking.presenter.ts';
-export { findLastPosition, findUnderWay, listTracked } from './tracking.queries.ts';
+export { findLastPosition, findUnderWay, listTracked, moveNearStop } from './tracking.queries.ts';
 export { onTruckMoved, recordPositions, setPositionSharing } from './tracking.service.ts';
 export { trackingModule } from './tracking.module.ts';

@@ -286,6 +286,32 @@ export async function claimEvent(
   return row !== undefined;
 }
 
+/**
+ * Names the stop near a truck anew, after the stops of its load have changed, and lets the next position find the way again:
+ * the expected time is that of another way.
+ */
+export async function moveNearStop(
+  tx: Tx,
+  assignmentId: number,
+  toName: (near: NearStopName | null) => NearStopName | null,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('tracked_assignments')
+    .select(['near_stop', 'near_since'])
+    .where('assignment_id', '=', assignmentId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const near = toName(row.near_stop);
+  const since = near === null ? null : row.near_since;
+  const noWay = { eta: null, eta_stop: null, remaining_miles: null, routed_on: null };
+  await tx
+    .updateTable('tracked_assignments')
+    .set({ near_stop: near, near_since: since, ...noWay })
+    .where('assignment_id', '=', assignmentId)
+    .execute();
+}
+
 /** The most positions that are read for a trail. */
 const TRAIL_ROWS = 20_000;
 

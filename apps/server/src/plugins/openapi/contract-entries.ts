@@ -39,6 +39,7 @@ import * as search from '@loadstone/contracts/search';
 import * as serviceAccounts from '@loadstone/contracts/service-accounts';
 import * as sessions from '@loadstone/contracts/sessions';
 import * as sms from '@loadstone/contracts/sms';
+import * as stopChanges from '@loadstone/contracts/stop-changes';
 import * as tags from '@loadstone/contracts/tags';
 import * as templates from '@loadstone/contracts/templates';
 import * as tracking from '@loadstone/contracts/tracking';
@@ -89,6 +90,7 @@ export const CONTRACT_ENTRIES: Readonly<Record<string, object>> = {
   'service-accounts': serviceAccounts,
   sessions,
   sms,
+  'stop-changes': stopChanges,
   tags,
   templates,
   tracking,

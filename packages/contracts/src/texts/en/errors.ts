@@ -1,6 +1,7 @@
 import { DOCUMENT_REFUSALS } from '../../documents/document.ts';
 import { checkTexts } from './checks.ts';
 import { generalCheckTexts } from './general-checks.ts';
+import { agreementErrorTexts } from './agreement-errors.ts';
 import { identityErrorTexts } from './identity-errors.ts';
 
 /**
@@ -196,20 +197,7 @@ export const errorTexts = {
     notBookable: 'This load cannot be booked at a fixed rate.',
     rateChanged: 'This load can be booked at another rate. Please read it again.',
   },
-  assignmentRate: {
-    notFound: 'This load has no such rate.',
-    waits: 'A change of the rate waits for a reply already.',
-    decided: 'This change of the rate was answered or withdrawn already.',
-    notYourTurn: 'This change of the rate waits for the other side.',
-    changedMeanwhile: 'The rate has changed meanwhile.',
-    same: 'This is the agreed rate already.',
-    limitReached: 'The rate of this load was changed too often. Please call the other side.',
-    notWritten: 'The rate confirmation is not ready yet.',
-    replaced: 'A newer rate has replaced this rate confirmation.',
-    accepted: 'This rate confirmation is accepted already.',
-    carrierAccepts: 'Only the carrier accepts the rate confirmation.',
-    external: 'The rate of a load with an external carrier cannot be changed here.',
-  },
+  ...agreementErrorTexts,
   assignment: {
     notFound: 'This posting is unassigned, deleted or rejected.',
     ended: 'This posting is unassigned, deleted or rejected.',

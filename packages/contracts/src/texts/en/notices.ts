@@ -23,6 +23,12 @@ export const noticeTexts = {
     withdrawn: { subject: 'Rate Change Withdrawn', body: '{company} withdrew {amount}: {lane}' },
     confirmed: { subject: 'Rate Confirmation Accepted', body: '{company} accepted the rate confirmation: {lane}' },
   },
+  stops: {
+    proposed: { subject: 'Change of Stops', body: '{company} proposes other stops: {lane}' },
+    agreed: { subject: 'Change of Stops Accepted', body: '{company} agreed to other stops: {lane}' },
+    declined: { subject: 'Change of Stops Declined', body: '{company} declined other stops: {lane}' },
+    withdrawn: { subject: 'Change of Stops Withdrawn', body: '{company} withdrew other stops: {lane}' },
+  },
   callBack: { subject: 'Call Back {company}', body: '{note}' },
   book: { subject: 'Load Booked', body: '{company} booked your load: {lane}' },
   accept: { subject: 'Load Accepted', body: '{company} accepted your load: {lane}' },

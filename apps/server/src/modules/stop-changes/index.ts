@@ -1,0 +1,1 @@
+export { stopChangesModule } from './stop-changes.module.ts';

@@ -1,0 +1,1 @@
+export * from './stop-change-calls.ts';

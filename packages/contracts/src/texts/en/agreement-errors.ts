@@ -1,0 +1,31 @@
+/** The texts of refusals of what both sides of an assignment agree on: its rate and its stops. */
+export const agreementErrorTexts = {
+  assignmentRate: {
+    notFound: 'This load has no such rate.',
+    waits: 'A change of the rate waits for a reply already.',
+    decided: 'This change of the rate was answered or withdrawn already.',
+    notYourTurn: 'This change of the rate waits for the other side.',
+    changedMeanwhile: 'The rate has changed meanwhile.',
+    same: 'This is the agreed rate already.',
+    limitReached: 'The rate of this load was changed too often. Please call the other side.',
+    notWritten: 'The rate confirmation is not ready yet.',
+    replaced: 'A newer rate has replaced this rate confirmation.',
+    accepted: 'This rate confirmation is accepted already.',
+    carrierAccepts: 'Only the carrier accepts the rate confirmation.',
+    external: 'The rate of a load with an external carrier cannot be changed here.',
+  },
+  stopChange: {
+    notFound: 'This load has no such change of its stops.',
+    waits: 'A change of the stops waits for a reply already.',
+    decided: 'This change of the stops was answered or withdrawn already.',
+    notYourTurn: 'This change of the stops waits for the other side.',
+    changedMeanwhile: 'The stops have changed meanwhile.',
+    same: 'These are the stops of the load already.',
+    reached: 'The truck was at a stop that would be removed or moved.',
+    limitReached: 'The stops of this load were changed too often. Please call the other side.',
+    external: 'The stops of a load with an external carrier cannot be changed here.',
+    was: 'A stop that the load does not have, or one that is named twice.',
+    day: 'The days are not in order.',
+    aboard: 'More than the load has.',
+  },
+} as const;
