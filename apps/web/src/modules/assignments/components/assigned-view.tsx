@@ -19,6 +19,7 @@ import { AssignmentActions } from './assignment-actions.tsx';
 import { AssignmentLog } from './assignment-log.tsx';
 import { AssignmentRates, type RenderDocument } from './assignment-rates.tsx';
 import { AssignmentSteps } from './assignment-steps.tsx';
+import { AssignmentStopChange } from './assignment-stop-change.tsx';
 import { AssignmentStops, type RenderStopDocuments } from './assignment-stops.tsx';
 import { LoadFacts } from './load-facts.tsx';
 import { OverdueDelivery } from './overdue-delivery.tsx';
@@ -105,6 +106,7 @@ function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonl
               onReported={() => nextStep.current?.querySelector<HTMLElement>('button, a')?.focus()}
             />
           )}
+          {isBoard && <AssignmentStopChange assignment={assignment} />}
           {isBoard && <AssignmentRates assignment={assignment} renderDocument={renderDocument} />}
           <div ref={crew}>
             <AssignedCrew assignment={assignment} />
