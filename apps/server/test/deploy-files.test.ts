@@ -48,4 +48,26 @@ describe('the files for operators', () => {
       new RegExp(`^ARG NODE_IMAGE=\\S+:${needed}-`, 'm'),
     );
   });
+
+  it('the compose file sets settings that exist, and fits the image and the limits of the server', () => {
+    const board =
+      /^ {2}board:\n((?: {4}.*\n|\n)+)/m.exec(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8'))?.[1] ?? '';
+    const settings = new Map(
+      [
+        ...readFileSync(join(DEPLOY, '../docs/configuration.md'), 'utf8').matchAll(/^- `([A-Z_]+)`(?: \(`(.*?)`\))?/gm),
+      ].map(([, name = '', value = '']) => [name, value]),
+    );
+    const named = [...board.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name);
+    expect(named).toContain('DATABASE_URL');
+    expect(named.filter((name) => !settings.has(name ?? ''))).toEqual([]);
+
+    const image = readFileSync(join(DEPLOY, '../Containerfile'), 'utf8');
+    const folder = /DATA_DIR=(\S+)/.exec(image)?.[1];
+    expect(board).toContain(`- board:${folder}\n`);
+    const port = /^EXPOSE (\d+)$/m.exec(image)?.[1];
+    expect(board).toContain(`- '127.0.0.1:${port}:${port}'`);
+    expect(readFileSync(join(DEPLOY, 'nginx/loadstone.conf'), 'utf8')).toContain(`server 127.0.0.1:${port};`);
+    const graceSeconds = Number(/stop_grace_period: (\d+)s/.exec(board)?.[1]);
+    expect(graceSeconds).toBeGreaterThan(Number(settings.get('SHUTDOWN_SECONDS')));
+  });
 });
