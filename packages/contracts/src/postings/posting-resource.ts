@@ -206,11 +206,14 @@ const duplicateOfSchema = z
   .int()
   .optional()
   .describe(
-    'For a created posting: the token of an open posting of the company with the same equipment, size, day and ends. Others see both as one',
+    'The token of the oldest open posting of the company with the same equipment, size, day and ends, where this write makes one of both: a posting that is created, posted again or changed. Others see both as one',
   );
 const createdPostingSchema = postingResourceSchema
   .extend({ warnings: warningsSchema, duplicateOf: duplicateOfSchema })
   .meta({ id: 'CreatedPostingResource' });
+const changedPostingSchema = postingResourceSchema
+  .extend({ duplicateOf: duplicateOfSchema })
+  .meta({ id: 'ChangedPostingResource' });
 
 export const listPostingResources = defineEndpoint({
   method: 'GET',
@@ -266,7 +269,7 @@ export const patchPostingResource = defineEndpoint({
   callers: { machine: ['postings:write'] },
   params: byToken,
   body: postingPatchSchema,
-  reply: postingResourceSchema,
+  reply: changedPostingSchema,
   isIdempotent: true,
   hasVersionTag: true,
   refusals: [

@@ -158,7 +158,9 @@ const resourceListSchema = z
   .object({
     entities: z.array(resourceSchema),
     assignedIds: z.array(z.int()).describe('Those of them that are on a load that is assigned or on route'),
-    uses: z.array(resourceUseSchema).describe('The loads of those, the one of today or next first'),
+    uses: z
+      .array(resourceUseSchema)
+      .describe('The loads of those: a load on route first, then by the day of the pick-up'),
     places: z
       .array(resourcePlaceSchema)
       .describe('Where each was last within 14 days, by its loads; positions only with ll_track'),

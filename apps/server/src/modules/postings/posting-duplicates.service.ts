@@ -33,11 +33,24 @@ export async function startDuplicateQuestion({ matching }: Board, caller: Compan
   return {
     find: ({ posting, isConfirmed, before }) => {
       if (isConfirmed === true) return undefined;
-      const answered = new Set(before === undefined ? [] : search.list(before));
-      return search.list(posting).find((token) => !answered.has(token));
+      return findRepeated(search, posting, before);
     },
     note: (posting) => search.add(posting),
   };
+}
+
+/**
+ * The first open posting of the company that a written one repeats, for programs too.
+ *
+ * @param before the open posting before an edit: what it repeated then is not named again
+ */
+export function findRepeated(
+  search: Pick<DuplicateSearch, 'list'>,
+  posting: FeedPosting,
+  before?: FeedPosting,
+): number | undefined {
+  const known = new Set(before === undefined ? [] : search.list(before));
+  return search.list(posting).find((token) => !known.has(token));
 }
 
 /** The refusal that asks about a repeated posting. @param repeated the token of the open posting that it repeats */

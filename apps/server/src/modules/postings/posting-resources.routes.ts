@@ -34,6 +34,7 @@ import { syncPostings } from './posting-sync.service.ts';
 import { upsertPostings } from './posting-upsert.service.ts';
 import { listWarnings, toDayPassed } from './posting-warnings.policy.ts';
 import { findOwnByKey, nameResource, toPostingResource } from './posting-names.service.ts';
+import { findRepeated } from './posting-duplicates.service.ts';
 import { getToday } from './posting-checks.service.ts';
 import { createPosting, deletePosting, editPosting } from './postings.service.ts';
 
@@ -52,6 +53,7 @@ function toTag({ version, pStatus }: Posting): string {
 export function registerPostingResources(http: FastifyInstance, board: Board): void {
   registerReading(http, board);
   registerWriting(http, board);
+  registerPatch(http, board);
   const { endpointRuntime } = http;
   registerEndpoint(
     http,
@@ -142,6 +144,7 @@ function registerReading(http: FastifyInstance, board: Board): void {
 }
 
 function registerWriting(http: FastifyInstance, board: Board): void {
+  const search = toIndexSearch(board);
   registerEndpoint(
     http,
     calls.createPostingResource,
@@ -159,7 +162,7 @@ function registerWriting(http: FastifyInstance, board: Board): void {
           kind: body.postType,
           draft,
           isReferenceUnique: true,
-          check: (written) => ([duplicateOf] = board.matching.index.listDuplicates(written)),
+          check: (written) => (duplicateOf = findRepeated(search, written)),
         });
         void reply.header('etag', `"${toTag(posting)}"`);
         return {
@@ -172,23 +175,6 @@ function registerWriting(http: FastifyInstance, board: Board): void {
     { companyLock: 'upsert' },
   );
 
-  registerEndpoint(
-    http,
-    calls.patchPostingResource,
-    async ({ caller, params, body, request, reply }) => {
-      const before = await getPosting(board, caller, params.token);
-      assertPostingUse(caller, before.postType, 'update');
-      assertVersionTag(request, toTag(before));
-      const { postType: kind, token, version } = before;
-      const draft = toChangedDraft(before, body, await listAliasesFor(board, caller, body));
-      const edit = { kind, token, version, draft, isReferenceUnique: draft.clientRefNum !== before.clientRefNum };
-      const posting = await editPosting(board, caller, edit);
-      void reply.header('etag', `"${toTag(posting)}"`);
-      return nameResource(board.db, posting);
-    },
-    { companyLock: 'upsert' },
-  );
-
   registerEndpoint(http, calls.deletePostingResource, async ({ caller, params, request }) => {
     const before = await getPosting(board, caller, params.token);
     const { token } = before;
@@ -197,6 +183,38 @@ function registerWriting(http: FastifyInstance, board: Board): void {
     await deletePosting(board, caller, { kind: before.postType, token, seenStatus: before.pStatus });
     return { token };
   });
+}
+
+function registerPatch(http: FastifyInstance, board: Board): void {
+  const search = toIndexSearch(board);
+  registerEndpoint(
+    http,
+    calls.patchPostingResource,
+    {
+      prepare: () => board.matching.catchUp(),
+      write: async ({ caller, params, body, request, reply }) => {
+        const before = await getPosting(board, caller, params.token);
+        assertPostingUse(caller, before.postType, 'update');
+        assertVersionTag(request, toTag(before));
+        const { postType: kind, token, version } = before;
+        const draft = toChangedDraft(before, body, await listAliasesFor(board, caller, body));
+        const isReferenceUnique = draft.clientRefNum !== before.clientRefNum;
+        let duplicateOf: number | undefined;
+        const posting = await editPosting(board, caller, {
+          ...{ kind, token, version, draft, isReferenceUnique },
+          check: (written, open) => (duplicateOf = findRepeated(search, written, open)),
+        });
+        void reply.header('etag', `"${toTag(posting)}"`);
+        return { ...(await nameResource(board.db, posting)), duplicateOf };
+      },
+    },
+    { companyLock: 'upsert' },
+  );
+}
+
+/** The search for what the board's index holds. */
+function toIndexSearch({ matching }: Board): Parameters<typeof findRepeated>[0] {
+  return { list: (posting) => matching.index.listDuplicates(posting) };
 }
 
 /** The draft of a posting with the fields of a patch. @throws AppError `request.invalid` */

@@ -85,6 +85,26 @@ describe('a posting of a machine', () => {
     expect(results.map(({ duplicateOf }) => duplicateOf)).toEqual([undefined, results[0]?.token]);
   });
 
+  it('names the posting that it repeats after an edit, an upsert or a renewal too, and only once', async () => {
+    const alike = { vehicleType: 'VONIEC' };
+    const first = (await post({ ...alike, clientRefNum: 'edit 1' })).body;
+    const second = (await post({ clientRefNum: 'edit 2' })).body;
+    const patch = async (body: Record<string, unknown>) =>
+      (await machine.call(patchPostingResource, { params: { token: second.id }, body })).body.duplicateOf;
+    const upsert = async (more: Record<string, unknown>) => {
+      const postings = [draft({ clientRefNum: 'edit 2', ...more })];
+      const [result] = (await machine.call(upsertPostings, { body: { postings } })).body.results;
+      return [result?.result, result?.duplicateOf];
+    };
+    expect(await patch(alike)).toBe(first.token);
+    expect(await patch({ comment: 'Changed' })).toBeUndefined();
+    expect(await upsert({ ...alike, comment: 'Other' })).toEqual(['changed', undefined]);
+    expect(await patch({ vehicleType: 'VNEC' })).toBeUndefined();
+    expect(await upsert(alike)).toEqual(['changed', first.token]);
+    await board.db.updateTable('postings').set({ p_status: 'D' }).where('token', '=', second.token).execute();
+    expect(await upsert({ ...alike, renew: true })).toEqual([expect.any(String), first.token]);
+  });
+
   it('names its cities by the names of city and state', async () => {
     const { srceID, destID, ...fields } = draft();
     const named = { ...fields, srceCity: 'toronto', srceSt: 'on', destCity: 'Chicago', destSt: 'IL' };

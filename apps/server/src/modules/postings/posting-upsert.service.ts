@@ -3,7 +3,7 @@ import type { FieldError } from '@loadstone/contracts/endpoint';
 import { UPSERT_BATCH, type PostingKind, type UpsertReply, type UpsertResult } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
-import { appendChanges, type FeedPosting } from '../../db/change-feed/change-feed.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { lockForCompany, withCompanyLock } from '../../db/company-locks.ts';
@@ -14,6 +14,7 @@ import { assertMayPost } from '../device-waits/index.ts';
 import { confirmByAction } from './posting-confirm.service.ts';
 import { logPostings } from './posting-activity.service.ts';
 import type { DraftColumns } from './posting-draft.service.ts';
+import { findRepeated } from './posting-duplicates.service.ts';
 import { listOwnOpen, deleteOthers } from './posting-upsert-deletions.service.ts';
 import { hasKey, judgeRows, readRow, toKey, type Judged, type ReadRow } from './posting-upsert-rows.service.ts';
 import { insertPostings } from './posting-upsert.queries.ts';
@@ -94,11 +95,16 @@ export async function writeBatch(
   }
 }
 
-/** The first posting that a created one repeats. Adds the created one to the search: the index does not hold it yet. */
-function findDuplicate(search: DuplicateSearch, created: FeedPosting): number | undefined {
-  const [first] = search.list(created);
-  search.add(created);
-  return first;
+/** The first posting that a written one repeats. Adds the written one to the search: the index does not hold it yet. */
+function findDuplicate(
+  search: DuplicateSearch,
+  row: PostingRow,
+  before?: PostingRow,
+): { readonly duplicateOf?: number } {
+  const written = toFeedPosting(row);
+  const first = findRepeated(search, written, before && toFeedPosting(before));
+  search.add(written);
+  return first === undefined ? {} : { duplicateOf: first };
 }
 
 /** The row to insert for a judged row that creates a posting. */
@@ -145,16 +151,17 @@ async function writeRows(
     const { row, before, columns, isRenewed, warnings } = judgement;
     if (before === undefined) {
       const createdRow = createdRows.get(toKey(row?.postType ?? 'L', columns.client_ref_num));
-      const duplicateOf = createdRow && findDuplicate(search, toFeedPosting(createdRow));
       const result = toResult(raw, 'created', createdRow?.token ?? null, warnings);
-      results.push({ ...result, ...(duplicateOf && { duplicateOf }) });
+      results.push({ ...result, ...(createdRow && findDuplicate(search, createdRow)) });
     } else if (!isRenewed && isSame(before, columns)) {
       unchanged.push(before);
       results.push(toResult(raw, 'unchanged', before.token, warnings));
     } else {
       const edit = { ...columns, p_status: 'O', updated_on: now, device_since: deviceSince } as const;
-      changed.push(await updatePosting(tx, before.id, isRenewed ? { ...edit, created_on: now } : edit));
-      results.push(toResult(raw, 'changed', before.token, warnings));
+      const written = await updatePosting(tx, before.id, isRenewed ? { ...edit, created_on: now } : edit);
+      changed.push(written);
+      const repeated = findDuplicate(search, written, isRenewed ? undefined : before);
+      results.push({ ...toResult(raw, 'changed', before.token, warnings), ...repeated });
     }
   }
   await confirmByAction(board, tx, unchanged);

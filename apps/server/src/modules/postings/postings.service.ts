@@ -61,6 +61,8 @@ interface PostingEdit {
   readonly draft: PostingDraft;
   /** True to refuse an own reference that another running posting of the kind has. */
   readonly isReferenceUnique?: boolean;
+  /** Is called before the commit, with the posting as it was where it was open. */
+  readonly check?: (posting: FeedPosting, before: FeedPosting | undefined) => void;
 }
 
 /**
@@ -155,7 +157,7 @@ async function insertDraft(
 export async function editPosting(
   board: Board,
   caller: CompanyCaller,
-  { kind, token, version, draft, isReferenceUnique }: PostingEdit,
+  { kind, token, version, draft, isReferenceUnique, check }: PostingEdit,
 ): Promise<Posting> {
   await assertMayPost(board, caller);
   const question = await startDuplicateQuestion(board, caller);
@@ -175,11 +177,9 @@ export async function editPosting(
       device_since: caller.origin.deviceOfCompanySince,
       ...(status === 'E' ? { created_on: now } : {}),
     });
-    assertFirstOfItsKind(question, {
-      posting: toFeedPosting(row),
-      isConfirmed: draft.confirmDuplicate,
-      before: status === 'O' ? toFeedPosting(before) : undefined,
-    });
+    const [posting, open] = [toFeedPosting(row), status === 'O' ? toFeedPosting(before) : undefined];
+    check?.(posting, open);
+    assertFirstOfItsKind(question, { posting, isConfirmed: draft.confirmDuplicate, before: open });
     if (status === 'E') await assertBelowPostingLimit(board, tx, caller);
     await writeTag(tx, caller, before.id, draft.tagId, now);
     return concludeWrite(board, tx, caller, 'EditPosting', await getOwnRow(tx, caller, row));

@@ -111,7 +111,7 @@ export const errorTexts = {
   product: { missing: 'Your subscription does not include this product.' },
   posting: {
     notFound: 'This posting does not exist.',
-    changedMeanwhile: 'Somebody else changed this posting meanwhile.',
+    changedMeanwhile: 'This posting has changed meanwhile.',
     limitReached: 'Your company has reached the number of open postings.',
     referenceAmbiguous: 'Several open postings have this reference; please change them one by one.',
     duplicate: 'Your company has an open posting with the same equipment, size, day, origin and destination.',
@@ -312,7 +312,7 @@ export const errorTexts = {
   },
   template: {
     notFound: 'This template does not exist.',
-    changedMeanwhile: 'Somebody else changed this template meanwhile.',
+    changedMeanwhile: 'This template has changed meanwhile.',
     limitReached: 'You have reached the max limit of {maximum} templates.',
     repostLimit:
       'You can create up to {maximum} templates, but only {selectable} templates can be selected for reposting.',
