@@ -1,7 +1,7 @@
 // Plain JavaScript for any Node from 20 on: it runs at the end of an installation and before the project's own Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -104,6 +104,18 @@ export function ensureMade(root, name, derived) {
   return true;
 }
 
+/**
+ * Removes the header files that the package of the project's own Node brings: 67 MB, for programs in C that nothing here
+ * compiles.
+ *
+ * @param {string} root
+ */
+export function removeNodeHeaders(root) {
+  const packages = join(root, 'node_modules/node/node_modules');
+  if (!existsSync(packages)) return;
+  for (const name of readdirSync(packages)) rmSync(join(packages, name, 'include'), { recursive: true, force: true });
+}
+
 const NAMES = /** @type {DerivedName[]} */ (Object.keys(DERIVED));
 
 /**
@@ -120,7 +132,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const wanted = process.argv.slice(2);
   // An installation without development packages, or without install scripts, makes what it can. What uses the files later
   // makes the rest.
-  if (wanted[0] === '--installed')
+  if (wanted[0] === '--installed') {
+    removeNodeHeaders(ROOT);
     ensureDerived(NAMES.filter((name) => findMissing(ROOT, DERIVED[name]) === undefined));
-  else ensureDerived(NAMES.filter((name) => wanted.length === 0 || wanted.includes(name)));
+  } else ensureDerived(NAMES.filter((name) => wanted.length === 0 || wanted.includes(name)));
 }

