@@ -228,7 +228,13 @@ export const listPostingResources = defineEndpoint({
       .describe(
         'Of O open, P pending, A assigned, R on route, D delivered, E expired; several with a comma. Left out: all but E',
       ),
-    ref: z.string().trim().min(1).max(REFERENCE_LENGTH).optional().describe('Only those with this own reference'),
+    ref: z
+      .string()
+      .trim()
+      .min(1)
+      .max(REFERENCE_LENGTH)
+      .optional()
+      .describe('Only those with this own reference, also where they ended long ago and are in the archive'),
     ...toListFields(PAGE_MAXIMUM),
   }),
   reply: z.object({ items: z.array(postingResourceSchema), nextCursor: nextCursorSchema }),

@@ -1,5 +1,5 @@
 import { getAssignmentResource } from '@loadstone/contracts/assignments';
-import { getPostingResource } from '@loadstone/contracts/postings';
+import { getPostingResource, listPostingResources } from '@loadstone/contracts/postings';
 import { addPosting, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -86,6 +86,39 @@ describe('the archive', () => {
       expect((await other.call(getPostingResource, { params: { token } })).status).toBe(404);
       expect((await other.call(getAssignmentResource, { params: { token } })).status).toBe(404);
     }
+  });
+
+  it('is read by programs by the own reference, page by page after the postings of the tables', async () => {
+    const program = await createMachine(board, broker);
+    const other = await createMachine(board, (await createOpenPair(board)).broker);
+    const facts = { client_ref_num: 'R-9', p_status: 'D' } as const;
+    for (const day of ['05', '04', '07'])
+      await addPosting(board.db, broker, 'L', {
+        ...IN_JANUARY,
+        ...facts,
+        created_on: new Date(`2026-01-${day}T12:00:00Z`),
+      });
+    await addPosting(board.db, broker, 'L', { ...IN_JANUARY, ...facts, deleted_on: new Date('2026-01-11T12:00:00Z') });
+    const read = async (by: typeof program, query: Record<string, unknown> = {}) => {
+      const tokens: number[] = [];
+      for (let cursor: string | undefined, pages = 0; pages === 0 || cursor !== undefined; pages += 1) {
+        const page = await by.call(listPostingResources, { query: { postType: 'L', ref: 'R-9', ...query, cursor } });
+        tokens.push(...page.body.items.map(({ token }) => token));
+        cursor = page.body.nextCursor ?? undefined;
+      }
+      return tokens;
+    };
+    const before = await read(program);
+    expect(before).toHaveLength(3);
+    expect(await archiveAfter(800)).toBe(4);
+    await addPosting(board.db, broker, 'L', { client_ref_num: 'R-9' });
+    const [posted, ...archived] = await read(program);
+    expect([archived, before.includes(posted ?? 0)]).toEqual([before, false]);
+    expect(await read(program, { limit: 2 })).toEqual([posted, ...before]);
+    expect(await read(program, { status: 'O' })).toEqual([posted]);
+    expect(await read(program, { modifiedSince: '2026-01-12T00:00:00Z' })).toEqual([posted]);
+    expect(await read(program, { ref: 'R-8' })).toEqual([]);
+    expect(await read(other)).toEqual([]);
   });
 
   it('takes deleted and expired postings, which only support staff find once they are deleted', async () => {

@@ -1,3 +1,4 @@
+import { DEFAULT_CLIENT_REFERENCE, type PostingKind } from '@loadstone/contracts/postings';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
@@ -19,6 +20,23 @@ export async function findArchived(
     select posting_id as id, token, record #>> '{postings,0,kind}' as kind
     from archived_postings where ${isNamed}`.execute(db);
   return rows[0];
+}
+
+/** The ids of a company's postings of the archive with an own reference, the newest first, at most 20. */
+export async function listArchivedIds(
+  db: Db,
+  {
+    accountId,
+    kind,
+    reference,
+  }: { readonly accountId: number; readonly kind: PostingKind; readonly reference: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select posting_id as id from archived_postings
+    where account_id = ${accountId}::integer and client_ref_num = ${reference}::text
+      and client_ref_num <> ${DEFAULT_CLIENT_REFERENCE}::text and record #>> '{postings,0,kind}' = ${kind}::text
+    order by posting_id desc limit 20`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** A load with what support staff read of it. */

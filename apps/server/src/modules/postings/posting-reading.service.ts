@@ -1,5 +1,6 @@
 import { LIMITS } from '@loadstone/contracts/board';
 import {
+  toPostingId,
   POSTING_STATUSES,
   type Posting,
   type PostingKey,
@@ -17,7 +18,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { NO_LEADS, toFeedPosting } from '../../matching/index.ts';
 import { mapInSlices } from '../../ground/slices.ts';
-import { readArchive } from '../archive/index.ts';
+import { listArchivedIds, readArchive } from '../archive/index.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import { getShownStatus, getToday, toCheckedColumns } from './posting-checks.service.ts';
 import type { DraftColumns, PostingDraft } from './posting-draft.service.ts';
@@ -148,6 +149,37 @@ export async function findArchivedPosting(
   assertPostingUse(caller, kind, 'view');
   return { id, posting: createPresenter(board, caller)(row, { ...NO_LEADS, eventId: board.matching.appliedEventId }) };
 }
+
+/**
+ * The postings of the archive with an own reference that a page of the list has room for, in the list's order. They are
+ * older than those of the tables, and few.
+ */
+export async function listArchivedNamed(
+  board: Board,
+  caller: CompanyCaller,
+  kind: PostingKind,
+  query: OwnListQuery & { readonly statuses: readonly PostingStatus[]; readonly limit: number },
+): Promise<{ readonly id: number; readonly posting: Posting }[]> {
+  const { reference, statuses, after, modifiedSince, limit } = query;
+  if (reference === undefined || limit === 0) return [];
+  const ids = await listArchivedIds(board.db, { accountId: caller.accountId, kind, reference });
+  const found: { readonly id: number; readonly posting: Posting }[] = [];
+  for (const id of ids) {
+    const archived = await findArchivedPosting(board, caller, toPostingId(id));
+    if (archived === undefined || !statuses.includes(archived.posting.pStatus)) continue;
+    const isAfter = after === undefined || compareNewestFirst(toPlace(archived.posting), after) > 0;
+    const isModified = modifiedSince === undefined || new Date(archived.posting.updatedOn) >= modifiedSince;
+    if (isAfter && isModified) found.push(archived);
+  }
+  return found
+    .toSorted((one, other) => compareNewestFirst(toPlace(one.posting), toPlace(other.posting)))
+    .slice(0, limit);
+}
+
+const toPlace = ({ createdOn, token }: Posting): ListPlace => ({ createdOn: new Date(createdOn), token });
+
+const compareNewestFirst = (one: ListPlace, other: ListPlace): number =>
+  other.createdOn.getTime() - one.createdOn.getTime() || other.token - one.token;
 
 /** The row of an own posting. @throws AppError `posting.notFound`. */
 export async function getOwnRow(

@@ -29,7 +29,7 @@ import {
   type NamedStops,
 } from './posting-ends.policy.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
-import { findArchivedPosting, getOwnPosting, listOwnWithIds } from './posting-reading.service.ts';
+import { findArchivedPosting, getOwnPosting, listArchivedNamed, listOwnWithIds } from './posting-reading.service.ts';
 import { syncPostings } from './posting-sync.service.ts';
 import { upsertPostings } from './posting-upsert.service.ts';
 import { listWarnings, toDayPassed } from './posting-warnings.policy.ts';
@@ -120,10 +120,10 @@ function registerReading(http: FastifyInstance, board: Board): void {
       assertPostingUse(caller, postType, 'view');
       const [createdOn = '', token = ''] = readCursor(cursor, CURSOR) ?? [];
       const after = cursor === undefined ? undefined : { createdOn: new Date(createdOn), token: Number(token) };
-      const listed = await listOwnWithIds(board, caller, postType, {
-        ...{ statuses: status, reference: ref, limit, after },
-        modifiedSince: toInstant(modifiedSince),
-      });
+      const wanted = { statuses: status, reference: ref, after, modifiedSince: toInstant(modifiedSince) };
+      const present = await listOwnWithIds(board, caller, postType, { ...wanted, limit });
+      const room = { ...wanted, limit: limit - present.length };
+      const listed = [...present, ...(await listArchivedNamed(board, caller, postType, room))];
       const last = listed.at(-1)?.posting;
       const hasMore = last !== undefined && listed.length === limit;
       const items = listed.map(({ id, posting }) => toPostingResource(id, posting));
