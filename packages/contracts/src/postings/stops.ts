@@ -92,8 +92,9 @@ export function listStopProblems({ stops, dateAvail = '', deliveryDate, ...load 
       aboard[field] += (stop.kind === 'drop' ? -1 : 1) * (stop[field] ?? 0);
       least[field] = Math.min(least[field], aboard[field]);
       most[field] = Math.max(most[field], aboard[field]);
-      const reason = load[field] == null ? 'vehicle' : 'aboard';
-      if (most[field] - least[field] > (load[field] ?? MOST_ABOARD[field])) problems.push({ index, field, reason });
+      const stated = load[field] ?? undefined;
+      const reason = stated === undefined ? 'vehicle' : 'aboard';
+      if (most[field] - least[field] > (stated ?? MOST_ABOARD[field])) problems.push({ index, field, reason });
     }
   });
   return problems;
