@@ -126,6 +126,12 @@ export const PROGRAMS: Readonly<Record<'bench' | 'prove', Readonly<Record<string
       prints: `300 random histories of offers, bookings, assigns, edits, exclusions and expiries equal a plain model, with
         the server killed in between`,
     },
+    stops: {
+      file: 'apps/server/prove/histories.ts',
+      args: ['stops'],
+      prints: `300 random histories of a load with three stops by desk, program and a driver without a network equal a
+        plain model, with the server killed in between`,
+    },
     attack: {
       file: 'apps/server/prove/attack.ts',
       prints: `100,000 generated calls, every credential that must be refused: no reply breaks its contract, memory stays

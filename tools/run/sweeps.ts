@@ -10,6 +10,7 @@ export const SERVER_SWEEPS = [
   'apps/server/prove/documents.test.ts',
   'apps/server/prove/faults.test.ts',
   'apps/server/prove/offers.test.ts',
+  'apps/server/prove/stops.test.ts',
   'apps/server/prove/stream.test.ts',
   // Long property runs.
   'apps/server/src/live/events/resumed-streams.test.ts',

@@ -3,6 +3,8 @@ export interface ServerCall {
   readonly address: string;
   /** Of the user; undefined for a caller without a session. */
   readonly token: string | undefined;
+  /** Of a driver or a program, in the place of a user. */
+  readonly authorization?: string | undefined;
   readonly path: string;
   /** Default: GET. */
   readonly method?: string;
@@ -17,6 +19,7 @@ const REPLY_LIMIT_MS = 300_000;
 export function callServer({
   address,
   token,
+  authorization = token === undefined ? undefined : `Bearer ${token}`,
   path,
   method = 'GET',
   body,
@@ -25,7 +28,7 @@ export function callServer({
   return fetch(`${address}${path}`, {
     method,
     headers: {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(authorization === undefined ? {} : { authorization }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { runHistories, type HistoryKind, type HistoryRounds } from './history-rounds.ts';
 
-/** Compares random histories of assignments or offers with a plain model, while the server is killed repeatedly. */
+/** Compares random histories of assignments, offers or stops with a plain model, while the server is killed repeatedly. */
 const DEFAULTS: Readonly<Record<HistoryKind, Omit<HistoryRounds, 'seed'>>> = {
   assignment: { histories: 1_000, steps: 14, kills: 10 },
   offers: { histories: 300, steps: 30, kills: 8 },
+  stops: { histories: 300, steps: 30, kills: 8 },
 };
 
 const { values, positionals } = parseArgs({
@@ -17,7 +18,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const kind = positionals[0] === 'offers' ? 'offers' : 'assignment';
+const kind = (['offers', 'stops'] as const).find((name) => name === positionals[0]) ?? 'assignment';
 const defaults = DEFAULTS[kind];
 const rounds = {
   histories: Number(values.histories ?? defaults.histories),

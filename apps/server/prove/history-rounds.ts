@@ -8,6 +8,7 @@ import { OfferHistory } from '../test/offer-histories.ts';
 import { createRandom } from '../test/random-board.ts';
 import { BOARD_TIME_ZONE } from './draft.ts';
 import { withKilledServer, type KillCounts } from './killed-server.ts';
+import { StopHistory } from './stop-history.ts';
 import { withDatabase } from './with-database.ts';
 
 /** The number of histories that run at the same time, each with its own companies. */
@@ -29,10 +30,10 @@ interface HistoryFigures {
 }
 
 /** Companies for the histories of one worker. */
-async function createWorld(db: Db, send: SendCall) {
+async function createWorld(db: Db, send: SendCall, address: string) {
   const day = toCalendarDay(systemClock.now(), BOARD_TIME_ZONE);
   return {
-    ...{ db, send, day },
+    ...{ db, send, address, day },
     brokers: [await createBroker(db), await createBroker(db)],
     carriers: [await createCarrier(db), await createCarrier(db)],
     addPosting: (owner: Person, kind: 'L' | 'E', rate?: Rate) =>
@@ -49,6 +50,7 @@ type World = Awaited<ReturnType<typeof createWorld>>;
 const HISTORIES = {
   assignment: (world: World, seed: number, name: string) => new AssignmentHistory(world, createRandom(seed), name),
   offers: (world: World, seed: number, name: string) => new OfferHistory(world, createRandom(seed), name),
+  stops: (world: World, seed: number, name: string) => new StopHistory(world, createRandom(seed), name),
 };
 export type HistoryKind = keyof typeof HISTORIES;
 
@@ -62,11 +64,11 @@ export async function runHistories(
 ): Promise<KillCounts & HistoryFigures> {
   return withDatabase({ name: kind, poolSize: WORKERS + 2 }, async ({ database, folder }) => {
     const server = { database, folder, kills, expectedCalls: histories * steps };
-    const { result: results, ...counts } = await withKilledServer(server, async (send) => {
+    const { result: results, ...counts } = await withKilledServer(server, async (send, address) => {
       let next = 0;
       const figures: HistoryFigures[] = [];
       const work = async (): Promise<void> => {
-        const world = await createWorld(database.db, send);
+        const world = await createWorld(database.db, send, address);
         while (next < histories) {
           const number = next++;
           figures.push(await HISTORIES[kind](world, seed + number, `${kind}-${number}`).run(steps));

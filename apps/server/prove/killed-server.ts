@@ -30,7 +30,7 @@ export interface KillCounts {
  */
 export async function withKilledServer<Result>(
   { database, folder, kills, expectedCalls }: KilledServerOptions,
-  work: (send: SendCall) => Promise<Result>,
+  work: (send: SendCall, address: string) => Promise<Result>,
 ): Promise<KillCounts & { readonly result: Result }> {
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
@@ -65,7 +65,7 @@ export async function withKilledServer<Result>(
     }
   };
   try {
-    const result = await work(send);
+    const result = await work(send, address);
     return { result, kills: killed, repeated };
   } finally {
     await restart;
@@ -88,9 +88,9 @@ function createSender({ db }: OpenDatabase, address: string): SendCall {
     tokens.set(person.userId, token);
     return token;
   };
-  return async ({ user, method, path, body, key }: HistoryCall) => {
+  return async ({ user, method, path, body, key, authorization }: HistoryCall) => {
     const token = user && (await sign(user));
-    const response = await callServer({ address, token, path, method, body, idempotencyKey: key });
+    const response = await callServer({ address, token, authorization, path, method, body, idempotencyKey: key });
     return { status: response.status, body: (await response.json()) as unknown };
   };
 }

@@ -7,6 +7,8 @@ export interface HistoryCall {
   readonly path: string;
   readonly body?: object;
   readonly key?: string;
+  /** Of a driver or a program, in the place of a user. */
+  readonly authorization?: string | undefined;
 }
 
 /** Sends the requests of a history to a server. It repeats an interrupted request under the same key. */

@@ -1,10 +1,4 @@
-import {
-  reportStop,
-  reportStopAsDriver,
-  reportStopResource,
-  STOP_STEPS,
-  type StopStep,
-} from '@loadstone/contracts/assignments';
+import { reportStop, reportStopAsDriver, reportStopResource } from '@loadstone/contracts/assignments';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from './assignment-calls.ts';
@@ -13,44 +7,11 @@ import { stopDraft } from './drafts.ts';
 import { asDriver, createDriverCalls } from './driver-calls.ts';
 import { createMachine } from './machine-calls.ts';
 import { createRandom, type Random } from './random-board.ts';
+import { createStopModel, report, STOPS, toPlace, type Pressed } from './stop-model.ts';
 
 const MOST_PAUSE_SECONDS = 110;
-const STOPS = 3;
 const HISTORIES = 6;
 const STEPS = 30;
-
-/** What a simple model knows of a load: its status, and when each step at its stops was. */
-interface Model {
-  status: 'A' | 'R' | 'D';
-  readonly times: (number | null)[];
-}
-
-/** A step that waits on the phone. */
-interface Pressed {
-  readonly index: number;
-  readonly atMs: number;
-}
-
-/** The rules in a few lines: the first report counts, the ends of the way are statuses, times keep their order. */
-function report(
-  model: Model,
-  index: number,
-  aboutMs: number,
-  { nowMs, createdMs }: { nowMs: number; createdMs: number },
-) {
-  if (model.times[index] !== null) return 200;
-  const isPickUp = index === 1 && model.status === 'A';
-  const isDelivery = index === 2 * STOPS - 1 && model.status !== 'D';
-  if (isDelivery && model.status !== 'R') return 409;
-  if (!isPickUp && !isDelivery && model.status === 'A' && index > 1) return 409;
-  const known = (list: (number | null)[]) => list.filter((each) => each !== null);
-  const earliest = known(model.times.slice(0, index)).at(-1) ?? createdMs;
-  const latest = known(model.times.slice(index + 1))[0] ?? nowMs;
-  model.times[index] = Math.max(earliest, Math.min(aboutMs, latest));
-  if (isPickUp) model.status = 'R';
-  if (isDelivery) model.status = 'D';
-  return 200;
-}
 
 let board: TestApp;
 let assignments: AssignmentCalls;
@@ -64,11 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-const toPlace = (index: number): { stop: number; step: StopStep } => ({
-  stop: Math.floor(index / 2),
-  step: STOP_STEPS[index % 2]!,
-});
-
 /** Runs reports of desk, program and driver, whose phone is often without a network, and compares each reply. */
 async function runHistory(random: Random): Promise<string[]> {
   const calls = createBoardCalls(board);
@@ -81,7 +37,7 @@ async function runHistory(random: Random): Promise<string[]> {
   await drivers.choose(carrier, eToken, driverId);
   const secret = await drivers.signIn(carrier, driverId);
   const machine = await createMachine(board, carrier);
-  const model: Model = { status: 'A', times: Array.from({ length: 2 * STOPS }, () => null) };
+  const model = createStopModel();
   const faults: string[] = [];
   const queue: Pressed[] = [];
   const nowMs = () => board.clock.now().getTime();
