@@ -21,6 +21,19 @@ export function drawTripMarket(random: Random, firstPlace = 1): TripMarket {
   return { loads, query: drawQuery(random, places) };
 }
 
+/** The loads of a market of which about every second one gets one to three stops between its ends. */
+export function drawStops(random: Random, loads: readonly TripLoad[]): TripLoad[] {
+  const places = loads.flatMap(({ origin, destination }) => [origin, destination]);
+  return loads.map((load) => {
+    if (random.chance(0.5)) return load;
+    const stops = Array.from({ length: 1 + random.below(3) }, () => {
+      const place = random.pick(places);
+      return { place, hours: drawDelivery(random, load.day, place.offset) };
+    });
+    return { ...load, stops };
+  });
+}
+
 type Place = TripQuery['start'] extends infer Start
   ? Pick<Start & TripLoad['origin'], keyof TripLoad['origin']>
   : never;

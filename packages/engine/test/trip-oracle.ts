@@ -71,12 +71,12 @@ function wait(driver: Driver, [opens, closes]: readonly [number, number], leaveL
   return true;
 }
 
-function deliveryHours({ delivery, destination }: TripLoad, arrives: number): readonly [number, number] {
-  if (delivery === undefined) return [arrives, arrives];
-  if ('opens' in delivery) return [delivery.opens, delivery.closes];
-  let day = Math.floor((arrives + destination.offset) / 1440) - 1;
-  while (arrives > day * 1440 + delivery.to - destination.offset) day += 1;
-  return [day * 1440 + delivery.from - destination.offset, day * 1440 + delivery.to - destination.offset];
+function servedHours(hours: TripLoad['delivery'], offset: number, arrives: number): readonly [number, number] {
+  if (hours === undefined) return [arrives, arrives];
+  if ('opens' in hours) return [hours.opens, hours.closes];
+  let day = Math.floor((arrives + offset) / 1440) - 1;
+  while (arrives > day * 1440 + hours.to - offset) day += 1;
+  return [day * 1440 + hours.from - offset, day * 1440 + hours.to - offset];
 }
 
 function mayTake(load: TripLoad, query: TripQuery): boolean {
@@ -114,7 +114,8 @@ function run(chain: readonly TripLoad[], query: TripQuery, miles: Miles): Oracle
   const way = (from: Point, to: Point): number => Math.max(air(from, to), thousandths(miles(from, to)));
   for (const [index, load] of chain.entries()) {
     const empty = way(place, load.origin);
-    const loaded = way(load.origin, load.destination);
+    const drops = [...(load.stops ?? []), { place: load.destination, hours: load.delivery }];
+    let loaded = 0;
     trip.empty += empty;
     if (empty > Math.floor(limits.emptyMilesPerLeg * 1000)) return undefined;
     if (trip.empty > Math.floor(limits.emptyMilesTotal * 1000)) return undefined;
@@ -131,12 +132,17 @@ function run(chain: readonly TripLoad[], query: TripQuery, miles: Miles): Oracle
     trip.stops.push(isLater ? driver.now : atOnce);
     trip.stops.push(driver.now);
     work(driver);
-    drive(driver, Math.ceil((loaded * 60) / 50_000));
-    trip.stops.push(driver.now);
-    if (!wait(driver, deliveryHours(load, driver.now), undefined)) return undefined;
-    trip.stops.push(driver.now);
-    work(driver);
-    place = load.destination;
+    place = load.origin;
+    for (const drop of drops) {
+      const leg = way(place, drop.place);
+      loaded += leg;
+      drive(driver, Math.ceil((leg * 60) / 50_000));
+      trip.stops.push(driver.now);
+      if (!wait(driver, servedHours(drop.hours, drop.place.offset, driver.now), undefined)) return undefined;
+      trip.stops.push(driver.now);
+      work(driver);
+      place = drop.place;
+    }
     trip.loaded += loaded;
     trip.tokens.push(load.token);
     const isPriced = load.income !== undefined && load.currency === query.currency;

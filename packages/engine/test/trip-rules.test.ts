@@ -230,6 +230,50 @@ describe('the rules of trips in SPEC.md', () => {
     expect(() => findWayPoints(way, { pickUp: { lat: 91, lon: 0 }, drop: at(1) })).toThrow(RangeError);
   });
 
+  it('T1, T2, T3, T5: the way of a load goes through its stops, each with an hour and its hours', () => {
+    const stop = (place: number, hours?: { from: number; to: number }) => ({ place: at(place), hours });
+    const daily = { from: 14 * HOUR, to: 16 * HOUR };
+    const [trip] = plan([aLoad(10, 12, { stops: [stop(13, daily), stop(11)] })]);
+    expect([trip?.emptyMiles, trip?.loadedMiles, trip?.drivingMinutes]).toEqual([0, 300, 360]);
+    const [leg] = trip?.legs ?? [];
+    const moments = [leg?.pickUp, ...(leg?.stops ?? []), leg?.delivery].map((each) => [
+      hours(each?.arrives ?? 0),
+      hours(each?.begins ?? 0),
+      hours(each?.departs ?? 0),
+    ]);
+    expect(moments).toEqual([
+      [8, 8, 9],
+      [12, 14, 15],
+      [17, 17, 18],
+      [19, 19, 20],
+    ]);
+    // A load with two ends has no list of stops.
+    expect(plan([aLoad(10, 12)])[0]?.legs[0]).not.toHaveProperty('stops');
+    const closed = { opens: MIDNIGHT, closes: MIDNIGHT + 11 * HOUR };
+    expect(plan([aLoad(10, 12, { stops: [{ place: at(13), hours: closed }] })])).toEqual([]);
+  });
+
+  it('T4: a rest is taken between the stops of a load, and starts the driving time anew', () => {
+    const far = { place: at(21), hours: undefined };
+    const [trip] = plan([aLoad(10, 12, { stops: [far] })]);
+    // 11 hours to the stop, a rest on the way back, 9 hours.
+    expect([trip?.drivingMinutes, trip?.rests, hours(trip?.ends ?? 0)]).toEqual([
+      20 * HOUR,
+      1,
+      8 + 1 + 11 + 1 + 10 + 9 + 1,
+    ]);
+  });
+
+  it('T12: the detour goes through the stops', () => {
+    const way = { start: at(10), end: at(20) };
+    const direct = measureDetour(roadMiles, way, { pickUp: at(11), drop: at(12) });
+    const through = measureDetour(roadMiles, way, { pickUp: at(11), stops: [at(9), at(14)], drop: at(12) });
+    expect([direct.detourMiles, through.detourMiles]).toEqual([0, 400]);
+    const load = aLoad(11, 12, { stops: [{ place: at(14), hours: undefined }] });
+    expect(plan([load], { wayEnd: at(20) })[0]?.detourMiles).toBe(200);
+    expect(plan([load], { wayEnd: at(20) }, { detourMiles: 199 })).toEqual([]);
+  });
+
   it('T1: a query that cannot be is refused with its value', () => {
     expect(() => plan([], {}, { maxLoads: 5 })).toThrow(RangeError('maxLoads must be from 1 to 4, got 5'));
     expect(() => plan([], { start: { ...at(1), time: 1, minutesDriven: 660 } })).toThrow(RangeError);

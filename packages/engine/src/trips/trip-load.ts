@@ -23,6 +23,13 @@ export interface DailyHours {
   readonly to: number;
 }
 
+/** A stop of a load between its ends. */
+export interface TripLoadStop {
+  readonly place: TripEnd;
+  /** T3, as of a delivery: undefined where the truck may be there at any time. */
+  readonly hours: OpenHours | DailyHours | undefined;
+}
+
 /** An open load as the planner of trips reads it. */
 export interface TripLoad {
   readonly token: number;
@@ -39,6 +46,8 @@ export interface TripLoad {
   readonly pickUp: OpenHours;
   /** Undefined where the load may be delivered at any time. */
   readonly delivery: OpenHours | DailyHours | undefined;
+  /** Those between origin and destination, in order; left out where there are none. */
+  readonly stops?: readonly TripLoadStop[] | undefined;
   /** Cents for the whole load; undefined without a rate. */
   readonly income: number | undefined;
   /** Of the income, a positive small integer; 0 without a rate. */
@@ -102,6 +111,8 @@ export interface TripLeg {
   readonly emptyMiles: number;
   readonly loadedMiles: number;
   readonly pickUp: TripStop;
+  /** Those between pick-up and delivery, in order; left out where there are none. */
+  readonly stops?: readonly TripStop[];
   readonly delivery: TripStop;
 }
 

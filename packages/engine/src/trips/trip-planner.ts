@@ -259,15 +259,16 @@ function toPlannedTrip({ table, query, way }: TripScene, found: FoundTrip): Plan
   const legs = found.slots.map((slot, index): TripLeg => {
     const at = slot * LOAD_INTEGERS;
     const emptyMiles = found.emptyLegs[index];
-    const times: LegTimes = { pickUpArrives: 0, pickUpBegins: 0, deliveryArrives: 0, deliveryBegins: 0 };
+    const times: LegTimes = { pickUpArrives: 0, pickUpBegins: 0, deliveryArrives: 0, deliveryBegins: 0, stops: [] };
     const start = { offset, emptyMiles, isFirst: index === 0, tolerance: query.dateToleranceDays };
-    if (!runLeg(clock, integers, slot, start, times)) throw new Error(`the trip of ${found.tokens.join()} has changed`);
+    if (!runLeg(clock, table, slot, start, times)) throw new Error(`the trip of ${found.tokens.join()} has changed`);
     offset = integers[at + DESTINATION_OFFSET];
     return {
       token: table.token[slot],
       emptyMiles: emptyMiles / 1000,
       loadedMiles: integers[at + LOADED_MILES] / 1000,
       pickUp: toStop(times.pickUpArrives, times.pickUpBegins),
+      ...(times.stops.length > 0 && { stops: times.stops.map(({ arrives, begins }) => toStop(arrives, begins)) }),
       delivery: toStop(times.deliveryArrives, times.deliveryBegins),
     };
   });

@@ -2,16 +2,23 @@ import { toDrivingMinutes, toLocalDay, toServedDay, type DriverClock } from './h
 import {
   DAY,
   DELIVERY_ANY,
-  DELIVERY_CLOSES,
   DELIVERY_DAILY,
   DELIVERY_KIND,
-  DELIVERY_OPENS,
   DESTINATION_OFFSET,
   LOADED_MINUTES,
   LOAD_INTEGERS,
   PICK_UP_CLOSES,
   PICK_UP_OPENS,
+  STOP_INTEGERS,
+  STOP_KIND,
+  STOP_MINUTES_TO,
+  STOP_OFFSET,
+  type TripTable,
+  WITH_STOPS,
 } from './trip-table.ts';
+
+/** Of the kind of a delivery: without the mark of stops between. */
+const KIND_OF_HOURS = WITH_STOPS - 1;
 
 /** The moments of a leg, in minutes since 1970. */
 export interface LegTimes {
@@ -19,6 +26,8 @@ export interface LegTimes {
   pickUpBegins: number;
   deliveryArrives: number;
   deliveryBegins: number;
+  /** Of the stops between. */
+  stops: { arrives: number; begins: number }[];
 }
 
 /** How a leg begins. */
@@ -41,11 +50,12 @@ export interface LegStart {
  */
 export function runLeg(
   clock: DriverClock,
-  integers: Int32Array,
+  table: TripTable,
   slot: number,
   { offset, emptyMiles, isFirst, tolerance }: LegStart,
   times?: LegTimes,
 ): boolean {
+  const { integers } = table;
   const at = slot * LOAD_INTEGERS;
   if (Math.abs(integers[at + DAY] - toLocalDay(clock.time, offset)) > tolerance) return false;
   const closes = integers[at + PICK_UP_CLOSES];
@@ -60,7 +70,9 @@ export function runLeg(
   if (pickUpBegins < 0) return false;
   // T6: who rests on arrival has left at once.
   const pickUpArrives = mayLeaveLater > 0 && clock.rests === rests ? pickUpBegins : arrivesAtOnce;
-  clock.drive(integers[at + LOADED_MINUTES]);
+  const hasStops = integers[at + DELIVERY_KIND] >= WITH_STOPS;
+  if (!hasStops) clock.drive(integers[at + LOADED_MINUTES]);
+  else if (!runStops(clock, table.stopsOf(slot), times)) return false;
   const deliveryArrives = clock.time;
   const deliveryBegins = deliver(clock, integers, at);
   if (deliveryBegins < 0) return false;
@@ -68,12 +80,31 @@ export function runLeg(
   return true;
 }
 
+/** Drives to the stops between the ends, works at each, and drives to the last one. Returns false where the truck comes too late. */
+function runStops(clock: DriverClock, columns: Int32Array, times: LegTimes | undefined): boolean {
+  const last = columns.length - 1;
+  for (let at = 0; at < last; at += STOP_INTEGERS) {
+    clock.drive(columns[at + STOP_MINUTES_TO]);
+    const arrives = clock.time;
+    const begins = serve(clock, columns, at + STOP_KIND, columns[at + STOP_KIND], columns[at + STOP_OFFSET]);
+    if (begins < 0) return false;
+    times?.stops.push({ arrives, begins });
+  }
+  clock.drive(columns[last]);
+  return true;
+}
+
 function deliver(clock: DriverClock, integers: Int32Array, at: number): number {
-  const kind = integers[at + DELIVERY_KIND];
+  const kind = integers[at + DELIVERY_KIND] & KIND_OF_HOURS;
+  return serve(clock, integers, at + DELIVERY_KIND, kind, integers[at + DESTINATION_OFFSET]);
+}
+
+/** T3, T5: waits for hours that are written after their kind, and works. Returns the begin of the work, or -1 where it is too late. */
+function serve(clock: DriverClock, integers: Int32Array, at: number, kind: number, offset: number): number {
   if (kind === DELIVERY_ANY) return clock.stop(clock.time, clock.time, -1);
-  const opens = integers[at + DELIVERY_OPENS];
-  const closes = integers[at + DELIVERY_CLOSES];
+  const opens = integers[at + 1];
+  const closes = integers[at + 2];
   if (kind !== DELIVERY_DAILY) return clock.stop(opens, closes, -1);
-  const dayStart = toServedDay(clock.time, integers[at + DESTINATION_OFFSET], closes);
+  const dayStart = toServedDay(clock.time, offset, closes);
   return clock.stop(dayStart + opens, dayStart + closes, -1);
 }

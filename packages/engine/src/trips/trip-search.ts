@@ -254,7 +254,7 @@ export class TripSearch {
     this.#leg.offset = parent.offset;
     this.#leg.emptyMiles = miles;
     this.#leg.isFirst = this.#depth === 0;
-    if (!runLeg(child.clock, integers, slot, this.#leg)) return true;
+    if (!runLeg(child.clock, table, slot, this.#leg)) return true;
     child.offset = integers[at + DESTINATION_OFFSET];
     const isInTime = child.clock.time <= toDeadline(query, child.offset);
     child.slot = slot;

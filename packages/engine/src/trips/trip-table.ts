@@ -2,12 +2,22 @@ import { parseAttributes, parseTypes } from '../letters.ts';
 import { parseDay, parseId } from '../posting.ts';
 import { toDrivingMinutes } from './hours-of-service.ts';
 import { TripPlaces, type RoadMiles } from './trip-places.ts';
-import type { OpenHours, TripLoad } from './trip-load.ts';
+import type { OpenHours, TripLoad, TripPlace } from './trip-load.ts';
 
 /** The hours in which a load is delivered. */
 export const DELIVERY_ANY = 0;
 const DELIVERY_ONCE = 1;
 export const DELIVERY_DAILY = 2;
+/** Added to the kind of the delivery of a load with stops between its ends. */
+export const WITH_STOPS = 4;
+
+/** The integers of a stop between the ends: the drive to it in minutes, and its hours as those of a delivery. */
+export const STOP_MINUTES_TO = 0;
+export const STOP_KIND = 1;
+export const STOP_OPENS = 2;
+export const STOP_CLOSES = 3;
+export const STOP_OFFSET = 4;
+export const STOP_INTEGERS = 5;
 
 /** The integers of a load. Times are minutes since 1970 in UTC, or of the local day. */
 export const TYPES = 0;
@@ -23,6 +33,7 @@ export const DELIVERY_OPENS = 9;
 export const DELIVERY_CLOSES = 10;
 export const DESTINATION_OFFSET = 11;
 export const LOADED_MILES = 12;
+/** Of all drives between the stops. */
 export const LOADED_MINUTES = 13;
 export const CURRENCY = 14;
 /** Number of the company and network together: loads with one number are open to the same trucks. */
@@ -50,6 +61,8 @@ export class TripTable {
   readonly shownTo: (readonly [company: number, networkId: number])[] = [];
   readonly #shownToNumbers = new Map<string, number>();
   readonly #slots = new Map<number, number>();
+  /** By token, of the loads with stops between their ends: their integers, then the minutes of the last drive. */
+  readonly #stops = new Map<number, Int32Array>();
 
   /** @param roadMiles read when a load is added and when near places are listed */
   constructor(roadMiles: RoadMiles) {
@@ -76,6 +89,7 @@ export class TripTable {
   put(load: TripLoad): void {
     const token = parseId(load.token, 'token');
     const row = this.#toRow(load);
+    const stops = this.#toStops(load, row);
     let slot = this.#slots.get(token);
     if (slot === undefined) {
       slot = this.#slots.size;
@@ -85,6 +99,13 @@ export class TripTable {
     }
     this.integers.set(row, slot * LOAD_INTEGERS);
     this.income[slot] = load.income ?? 0;
+    if (stops === undefined) this.#stops.delete(token);
+    else this.#stops.set(token, stops);
+  }
+
+  /** The stops between the ends of a load that has any: of each its integers, then the minutes of the last drive. O(1). */
+  stopsOf(slot: number): Int32Array {
+    return this.#stops.get(this.token[slot])!;
   }
 
   /** Removes a load. Returns false where there is none. O(1). */
@@ -93,6 +114,7 @@ export class TripTable {
     if (slot === undefined) return false;
     const last = this.#slots.size - 1;
     this.#slots.delete(token);
+    this.#stops.delete(token);
     if (slot === last) return true;
     const moved = this.token[last];
     this.integers.copyWithin(slot * LOAD_INTEGERS, last * LOAD_INTEGERS, (last + 1) * LOAD_INTEGERS);
@@ -112,17 +134,7 @@ export class TripTable {
     assertHours(pickUp);
     row[PICK_UP_OPENS] = pickUp.opens;
     row[PICK_UP_CLOSES] = pickUp.closes;
-    if (delivery !== undefined && 'opens' in delivery) {
-      assertHours(delivery);
-      row[DELIVERY_KIND] = DELIVERY_ONCE;
-      row[DELIVERY_OPENS] = delivery.opens;
-      row[DELIVERY_CLOSES] = delivery.closes;
-    } else if (delivery !== undefined) {
-      assertHours({ opens: delivery.from, closes: delivery.to });
-      row[DELIVERY_KIND] = DELIVERY_DAILY;
-      row[DELIVERY_OPENS] = delivery.from;
-      row[DELIVERY_CLOSES] = delivery.to;
-    }
+    writeHours(row, DELIVERY_KIND, delivery);
     row[DESTINATION_OFFSET] = load.destination.offset;
     const origin = this.places.toNumber(load.origin, true);
     const destination = this.places.toNumber(load.destination, false);
@@ -134,6 +146,32 @@ export class TripTable {
     row[CURRENCY] = load.income === undefined ? 0 : load.currency;
     row[SHOWN_TO] = this.#toShownTo(parseId(load.company, 'company'), parseId(load.networkId, 'networkId', 0));
     return row;
+  }
+
+  /** Measures a load through its stops, and writes the miles and minutes of all drives into its row. */
+  #toStops({ origin, stops = [], destination }: TripLoad, row: Int32Array): Int32Array | undefined {
+    if (stops.length === 0) return undefined;
+    const columns = new Int32Array(stops.length * STOP_INTEGERS + 1);
+    let [miles, minutes] = [0, 0];
+    let from: TripPlace = origin;
+    const drive = (to: TripPlace): number => {
+      const leg = this.places.measurePoints(from, to);
+      miles += leg;
+      minutes += toDrivingMinutes(leg);
+      from = to;
+      return toDrivingMinutes(leg);
+    };
+    stops.forEach(({ place, hours }, index) => {
+      const at = index * STOP_INTEGERS;
+      columns[at + STOP_MINUTES_TO] = drive(place);
+      writeHours(columns, at + STOP_KIND, hours);
+      columns[at + STOP_OFFSET] = place.offset;
+    });
+    columns[columns.length - 1] = drive(destination);
+    row[LOADED_MILES] = miles;
+    row[LOADED_MINUTES] = minutes;
+    row[DELIVERY_KIND] += WITH_STOPS;
+    return columns;
   }
 
   #toShownTo(company: number, networkId: number): number {
@@ -157,6 +195,17 @@ export class TripTable {
       this[column] = grown;
     }
   }
+}
+
+/** Writes hours after each other: their kind, when they open and when they close. */
+function writeHours(row: Int32Array, at: number, hours: TripLoad['delivery']): void {
+  if (hours === undefined) return;
+  const isOnce = 'opens' in hours;
+  const { opens, closes } = isOnce ? hours : { opens: hours.from, closes: hours.to };
+  assertHours({ opens, closes });
+  row[at] = isOnce ? DELIVERY_ONCE : DELIVERY_DAILY;
+  row[at + 1] = opens;
+  row[at + 2] = closes;
 }
 
 function assertHours({ opens, closes }: OpenHours): void {

@@ -46,19 +46,23 @@ export function findWayPoints(
 }
 
 /**
- * T12: what one load adds to a way, in miles, with the miles of the way itself. O(1).
+ * T12: what one load adds to a way through its stops, in miles, with the miles of the way itself. O(stops).
  *
  * @throws TypeError or RangeError with the offending coordinate
  */
 export function measureDetour(
   roadMiles: RoadMiles,
   way: { readonly start: TripPlace; readonly end: TripPlace },
-  { pickUp, drop }: { readonly pickUp: TripPlace; readonly drop: TripPlace },
+  {
+    pickUp,
+    stops = [],
+    drop,
+  }: { readonly pickUp: TripPlace; readonly stops?: readonly TripPlace[]; readonly drop: TripPlace },
 ): { readonly detourMiles: number; readonly wayMiles: number } {
   const places = new TripPlaces(roadMiles);
   const direct = places.measurePoints(way.start, way.end);
-  const byStops =
-    places.measurePoints(way.start, pickUp) + places.measurePoints(pickUp, drop) + places.measurePoints(drop, way.end);
+  const all = [way.start, pickUp, ...stops, drop, way.end];
+  const byStops = all.slice(1).reduce((sum, to, index) => sum + places.measurePoints(all[index], to), 0);
   return { detourMiles: Math.max(0, byStops - direct) / 1000, wayMiles: direct / 1000 };
 }
 
