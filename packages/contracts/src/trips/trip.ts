@@ -116,6 +116,10 @@ function toTripFields<Lead extends z.ZodType>(lead: Lead) {
           loadedMiles: z.number().describe('Road miles of the haul'),
           isApproximate: z.boolean().describe('True where one of both is the great circle times 1.2'),
           pickUp: tripStopSchema,
+          stops: z
+            .array(tripStopSchema)
+            .optional()
+            .describe('Those between pick-up and delivery, in order; left out where the load has none'),
           delivery: tripStopSchema,
           income: moneySchema.nullable().describe('The rate for the whole load; null without one'),
         }),
@@ -192,8 +196,18 @@ export const judgedDetourSchema = z
     way: truckWaySchema,
     detour: detourSchema,
     pickUp: tripStopSchema.nullable().describe('The predicted times; null where the truck comes too late'),
+    stops: z
+      .array(tripStopSchema)
+      .optional()
+      .describe(
+        'The predicted times at the stops between; left out without such stops and where the truck comes too late',
+      ),
     delivery: tripStopSchema.nullable().describe('The predicted times; null where the truck comes too late'),
     pickUpPlace: tripPlaceSchema,
+    stopPlaces: z
+      .array(tripPlaceSchema)
+      .optional()
+      .describe('Of the stops between, in order; left out where the load has none'),
     deliveryPlace: tripPlaceSchema,
   })
   .meta({ id: 'JudgedDetour' });

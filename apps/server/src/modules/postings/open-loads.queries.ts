@@ -25,6 +25,7 @@ const COLUMNS = [
   'pickup_hours',
   'delivery_date',
   'delivery_hours',
+  'stops',
 ] as const satisfies readonly (keyof PostingRow)[];
 export type OpenLoadRow = Pick<PostingRow, (typeof COLUMNS)[number]> & { rate: Rate | null };
 
@@ -36,13 +37,11 @@ function selectOpenLoads(db: Db, today: string) {
       .where('kind', '=', 'L')
       .where('p_status', '=', 'O')
       .where('deleted_on', 'is', null)
-      // The planner drives between the ends only (T1).
-      .where('stops', 'is', null)
       .where('date_avail', '>=', today)
   );
 }
 
-/** The open loads of all companies without stops between their ends, after an id, by id, at most `limit`. */
+/** The open loads of all companies, after an id, by id, at most `limit`. */
 export async function listOpenLoads(
   db: Db,
   { today, afterId, limit }: { today: string; afterId: number; limit: number },
@@ -68,7 +67,7 @@ export async function listOpenTrucksAt(
     .execute();
 }
 
-/** The open loads with these tokens that have no stops between their ends; other tokens are skipped. */
+/** The open loads with these tokens; other tokens are skipped. */
 export async function listOpenLoadsOf(db: Db, today: string, tokens: readonly number[]): Promise<OpenLoadRow[]> {
   if (tokens.length === 0) return [];
   return selectOpenLoads(db, today)

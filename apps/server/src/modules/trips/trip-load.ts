@@ -46,8 +46,19 @@ export function toTripLoad(row: OpenLoadRow, miles: PlannedMiles): TripLoad {
   const pickUp = toPickUpHours(day, srceClock.toUtc, row.pickup_hours);
   const delivery = toDeliveryHours(deliveryDay, destClock.toUtc, row.delivery_hours);
   const origin = { id: row.srce_id, lat: row.srce_lat, lon: row.srce_long, offset: srceClock.offsetAt(pickUp.opens) };
-  const arrives = delivery !== undefined && 'opens' in delivery ? delivery.opens : pickUp.closes;
-  const destination = { id: row.dest_id, lat: row.dest_lat, lon: row.dest_long, offset: destClock.offsetAt(arrives) };
+  const toOffset = (clock: typeof destClock, hours: TripLoad['delivery']) =>
+    clock.offsetAt(hours !== undefined && 'opens' in hours ? hours.opens : pickUp.closes);
+  const offset = toOffset(destClock, delivery);
+  const destination = { id: row.dest_id, lat: row.dest_lat, lon: row.dest_long, offset };
+  const stops = row.stops?.map(({ cityId, lat, long, day: stopDay, hours }) => {
+    const clock = toClock(cityId);
+    const served = toDeliveryHours(stopDay === null ? undefined : toDayNumber(stopDay), clock.toUtc, hours);
+    return { place: { id: cityId, lat, lon: long, offset: toOffset(clock, served) }, hours: served };
+  });
+  const sumMiles = () => {
+    const places = [origin, ...(stops ?? []).map(({ place }) => place), destination];
+    return places.slice(1).reduce((sum, place, index) => sum + miles(places[index]!, place), 0);
+  };
   return {
     token: row.token,
     company: row.account_id,
@@ -60,10 +71,8 @@ export function toTripLoad(row: OpenLoadRow, miles: PlannedMiles): TripLoad {
     destination,
     pickUp,
     delivery,
-    income:
-      rate === null
-        ? undefined
-        : Math.round(rate.basis === 'flat' ? rate.amount : rate.amount * miles(origin, destination)),
+    ...(stops && { stops }),
+    income: rate === null ? undefined : Math.round(rate.basis === 'flat' ? rate.amount : rate.amount * sumMiles()),
     currency: rate === null ? 0 : toCurrencyNumber(rate.currency),
   };
 }

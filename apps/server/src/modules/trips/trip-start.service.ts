@@ -3,9 +3,10 @@ import { TRIP_RULES } from '@loadstone/contracts/trips';
 import { findCity, toUtcMinutes } from '@loadstone/places';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
+import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { assertThat, errorText, fieldError } from '../../ground/errors.ts';
-import { findByResource, findRunning } from '../assignments/index.ts';
+import { findByResource, findNextStop, findRunning } from '../assignments/index.ts';
 import { findPostingById, findPostingOfCompany } from '../postings/index.ts';
 import { findResourceRow } from '../resources/index.ts';
 import { roadMilesOf } from '../road-miles/index.ts';
@@ -107,7 +108,7 @@ async function findByAssignment(board: Board, caller: Owner, id: number): Promis
 function predictFreeMs(
   board: Board,
   load: PostingRow,
-  assignment: { readonly status: string; readonly updated_on: Date },
+  assignment: Pick<AssignmentRow, 'status' | 'updated_on' | 'stop_times'>,
 ): number {
   const { clock } = board;
   if (assignment.status === 'D') return assignment.updated_on.getTime();
@@ -118,9 +119,16 @@ function predictFreeMs(
   const opens = assignment.status === 'R' ? now : Math.max(now, trip.pickUp.opens);
   // Late loads are picked up as well.
   const late = { ...trip, pickUp: { opens, closes: opens + MINUTES_PER_DAY }, delivery: undefined };
-  const place = toPlace(load.srce_id, { lat: load.srce_lat, lon: load.srce_long });
+  // A load on route goes on from the last stop at which the truck was reported.
+  const passed = load.stops === null ? 0 : Math.max(0, findNextStop(load, assignment) - 1);
+  const at = load.stops?.[passed - 1];
+  const place = toPlace(at?.cityId ?? load.srce_id, { lat: at?.lat ?? load.srce_lat, lon: at?.long ?? load.srce_long });
+  const from = trip.stops?.[passed - 1]?.place ?? trip.origin;
+  const stops = trip.stops?.slice(passed).map((stop) => ({ ...stop, hours: undefined }));
   const on = new Date(opens * MS_PER_MINUTE).toISOString();
-  return (planAlone(late, miles, { place, on, hoursDriven: 0 })?.ends ?? opens) * MS_PER_MINUTE;
+  return (
+    (planAlone({ ...late, origin: from, stops }, miles, { place, on, hoursDriven: 0 })?.ends ?? opens) * MS_PER_MINUTE
+  );
 }
 
 async function findByDriver(

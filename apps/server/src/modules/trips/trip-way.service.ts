@@ -13,7 +13,7 @@ import { planAlone } from './trip-alone.ts';
 import { toPlace } from './trip-place.ts';
 import { getTripTruck, type TripTruck } from './trip-start.service.ts';
 import { fits } from './trip-watch.policy.ts';
-import { toStop } from './trips.presenter.ts';
+import { toStop, toStopPlace } from './trips.presenter.ts';
 
 /** A load, and the way of the truck that it is judged for. */
 interface DetourRequest {
@@ -70,15 +70,15 @@ export async function judgeDetour(
   const miles = createPlannedMiles(roadMiles);
   const pickUp = toPlace(row.srce_id, { lat: row.srce_lat, lon: row.srce_long });
   const drop = toPlace(row.dest_id, { lat: row.dest_lat, lon: row.dest_long });
+  const stopPlaces = (row.stops ?? []).map(toStopPlace);
   const measured = measureDetour(
     miles,
     { start: toPoint(start.place), end: toPoint(end) },
-    { pickUp: toPoint(pickUp), drop: toPoint(drop) },
+    { pickUp: toPoint(pickUp), stops: stopPlaces.map(toPoint), drop: toPoint(drop) },
   );
+  const places = [start.place, pickUp, ...stopPlaces, drop, end];
   const isKnown = areKnown(roadMiles, [
-    [start.place.cityId, pickUp.cityId],
-    [pickUp.cityId, drop.cityId],
-    [drop.cityId, end.cityId],
+    ...places.slice(1).map((place, index) => [places[index]!.cityId, place.cityId] as const),
     [start.place.cityId, end.cityId],
   ]);
   const detour = { miles: measured.detourMiles, isApproximate: !isKnown };
@@ -88,8 +88,10 @@ export async function judgeDetour(
     way: { end, miles: measured.wayMiles },
     detour: toDetour({ start: start.place, end }, { pickUp, drop }, detour),
     pickUp: leg ? toStop(leg.pickUp, pickUp) : null,
+    ...(leg?.stops && { stops: leg.stops.map((stop, index) => toStop(stop, stopPlaces[index]!)) }),
     delivery: leg ? toStop(leg.delivery, drop) : null,
     pickUpPlace: pickUp,
+    ...(stopPlaces.length > 0 && { stopPlaces }),
     deliveryPlace: drop,
   };
 }

@@ -1,5 +1,6 @@
 import type { Lead } from '@loadstone/contracts/leads';
 import type { Currency } from '@loadstone/contracts/money';
+import type { Stop } from '@loadstone/contracts/postings';
 import type { SignedMoney, Trip, TripCosts, TripMark, TripPlace, TripStop } from '@loadstone/contracts/trips';
 import type { PlannedTrip } from '../../matching/index.ts';
 import type { OpenLoadRow } from '../postings/index.ts';
@@ -33,7 +34,7 @@ export function toTrip({ planned, loads }: ShownTrip, context: TripContext): Tri
   const shown = planned.legs.map((leg, index) => {
     const { lead, row } = loads[index]!;
     const isEmptyKnown = isKnown(context.roadMiles, [fromCityId, row.srce_id], leg.emptyMiles);
-    const isLoadedKnown = isKnown(context.roadMiles, [row.srce_id, row.dest_id], leg.loadedMiles);
+    const isLoadedKnown = isHaulKnown(context.roadMiles, row, leg.loadedMiles);
     fromCityId = row.dest_id;
     return {
       lead,
@@ -41,6 +42,7 @@ export function toTrip({ planned, loads }: ShownTrip, context: TripContext): Tri
       loadedMiles: leg.loadedMiles,
       isApproximate: !isEmptyKnown || !isLoadedKnown,
       pickUp: toStop(leg.pickUp, toPlace(row.srce_id, { lat: row.srce_lat, lon: row.srce_long })),
+      ...(leg.stops && { stops: leg.stops.map((stop, place) => toStop(stop, toStopPlace(row.stops![place]!))) }),
       delivery: toStop(leg.delivery, toPlace(row.dest_id, { lat: row.dest_lat, lon: row.dest_long })),
       income: toIncome(row, leg.loadedMiles),
     };
@@ -121,6 +123,22 @@ function toIncome({ rate }: OpenLoadRow, miles: number): Trip['loads'][number]['
   if (rate === null) return null;
   const { amount, currency, basis } = rate;
   return { amount: Math.round(basis === 'flat' ? amount : amount * miles), currency };
+}
+
+/** The place of a stop between the ends of a load. */
+export function toStopPlace({ cityId, lat, long }: Pick<Stop, 'cityId' | 'lat' | 'long'>): TripPlace {
+  return toPlace(cityId, { lat, lon: long });
+}
+
+/** Whether the miles of a load are those of roads between all of its stops. */
+function isHaulKnown(roadMiles: Pick<RoadMiles, 'find'>, row: OpenLoadRow, miles: number): boolean {
+  const { srce_id: from, dest_id: to, stops } = row;
+  if (stops === null) return isKnown(roadMiles, [from, to], miles);
+  const places = [from, ...stops.map(({ cityId }) => cityId), to];
+  return areKnown(
+    roadMiles,
+    places.slice(1).map((place, index) => [places[index]!, place] as const),
+  );
 }
 
 /** Whether the miles are those of a road. A later search has the road miles that this question requests. */

@@ -14,6 +14,7 @@ import { findCityByName, toMiles } from '@loadstone/places';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls } from '../../../test/assignment-calls.ts';
+import { stopDraft } from '../../../test/drafts.ts';
 import { createMachine } from '../../../test/machine-calls.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -70,7 +71,16 @@ const airMiles = (from: string, to: string): number => {
   const [one, other] = [from, to].map((name) => findCityByName(name, STATES[name] ?? ''));
   return one && other ? toMiles(one, other) : Number.NaN;
 };
-const STATES: Record<string, string> = { Toronto: 'ON', Detroit: 'MI', Chicago: 'IL' };
+const STATES: Record<string, string> = { Toronto: 'ON', Detroit: 'MI', Chicago: 'IL', Buffalo: 'NY' };
+/** Stops between the ends of a load; the first one opens at 15:00. */
+const toStops = (...names: readonly string[]) =>
+  JSON.stringify(
+    names.map((name, index) => {
+      const { id, lat, lon, st } = findCityByName(name, STATES[name] ?? '')!;
+      const hours = index === 0 ? { from: '15:00', to: '23:00' } : null;
+      return { ...stopDraft({ cityId: id, hours }), city: name, st, lat, long: lon, addedMiles: 0 };
+    }),
+  ) as never;
 const fromTruck = (limits: Partial<TripRequestDraft> = {}): TripRequestDraft => ({
   start: { from: 'posting', token: eToken },
   ...limits,
@@ -115,6 +125,29 @@ describe('a search for trips', () => {
     expect(body.start).toMatchObject({ eToken, source: 'posting', place: { city: 'Toronto' } });
     // Each load alone, and both.
     expect([body.total, body.isTotalCapped]).toEqual([3, false]);
+  });
+
+  it('goes through the stops of a load, with the time at each and the miles of all legs', async () => {
+    const rate = { amount: 200, currency: 'USD', basis: 'mile' } as const;
+    const token = await addLoad({ rate, stops: toStops('Buffalo', 'Detroit') });
+    const [trip] = (await plan(fromTruck())).body.trips;
+    const [load] = trip?.loads ?? [];
+    const way = ['Toronto', 'Buffalo', 'Detroit', 'Chicago'];
+    const miles = way.slice(1).reduce((sum, place, index) => sum + 1.2 * airMiles(way[index]!, place), 0);
+    expect(load).toMatchObject({ lead: { token }, isApproximate: true });
+    expect(load?.loadedMiles).toBeCloseTo(miles, 1);
+    expect(load?.income?.amount).toBe(Math.round(200 * load!.loadedMiles));
+    expect(load?.stops?.map(({ place }) => place.city)).toEqual(['Buffalo', 'Detroit']);
+    // Buffalo opens at 15:00 of its clock.
+    expect(load?.stops?.[0]).toMatchObject({
+      beginsOn: '2026-06-15T19:00:00.000Z',
+      departsOn: '2026-06-15T20:00:00.000Z',
+    });
+    const moments = [load?.pickUp, ...(load?.stops ?? []), load?.delivery].map((stop) => stop?.arrivesOn ?? '');
+    expect(moments).toEqual(moments.toSorted());
+    const other = await addLoad({ to: ['Buffalo', 'NY'] });
+    const found = (await plan(fromTruck())).body.trips.flatMap(({ loads }) => loads);
+    expect(found.find(({ lead }) => lead.token === other)).not.toHaveProperty('stops');
   });
 
   it('counts a load that is posted twice once', async () => {
@@ -221,6 +254,19 @@ describe('the detour of a load', () => {
     });
     expect(plan.trips[0]?.detour?.miles).toBeCloseTo(body.detour.miles, 2);
     expect(plan.way?.miles).toBeCloseTo(direct, 2);
+  });
+
+  it('goes through the stops of the load, with the predicted time at each', async () => {
+    const truck = await addPosting(board.db, carrier, 'E', { corridor: 'C' });
+    const token = await addLoad({ stops: toStops('Buffalo') });
+    const { body } = await judge({ start: { from: 'posting', token: truck.token }, token });
+    const through = airMiles('Toronto', 'Buffalo') + airMiles('Buffalo', 'Chicago');
+    expect(body.detour.miles).toBeCloseTo(1.2 * (through - airMiles('Toronto', 'Chicago')), 1);
+    expect(body.stopPlaces?.map(({ city }) => city)).toEqual(['Buffalo']);
+    expect(body.stops).toMatchObject([{ place: { city: 'Buffalo' }, beginsOn: '2026-06-15T19:00:00.000Z' }]);
+    const start = { from: 'posting' as const, token: truck.token };
+    const { body: plan } = await board.call(planTrips, { as: carrier, body: { start } });
+    expect(plan.trips[0]?.detour?.miles).toBeCloseTo(body.detour.miles, 2);
   });
 
   it('is judged for a truck under way from where it becomes free to its own destination, and limits its trips', async () => {

@@ -88,6 +88,17 @@ describe('the trips of a truck', () => {
     expect(second).toHaveFocus();
   });
 
+  it('list the stops of a load between its pick-up and its delivery', async () => {
+    const trip = makeTrip([11]);
+    const [load] = trip.loads;
+    const stops = [makeStop('Boston', '2026-11-24T20:00:00.000Z')];
+    server.respond(planTrips, () => makeTripPlan([{ ...trip, loads: [{ ...load!, stops }] }]));
+    renderTrips();
+    await listTrips();
+    const shown = screen.getByRole('button', { name: /^Open the load from Toronto, ON to Chicago, IL/ });
+    expect(shown).toHaveTextContent(/Pick-up.*Toronto, ON.*Stop 1.*Boston, MA.*Delivery.*Chicago, IL/);
+  });
+
   it('offers on a load that is a lead of the truck, and posts the truck first for one that is none', async () => {
     const [first] = makeTrip([11]).loads;
     const [second] = makeTrip([12], {}, { covers: false }).loads;

@@ -92,6 +92,7 @@ export const tripTexts = {
     loaded: '{miles} loaded',
     pickUp: 'Pick-up',
     delivery: 'Delivery',
+    stop: 'Stop {number}',
     waits: 'waits until {at}',
     open: 'Open the load from {origin} to {destination}, {company}',
     offer: 'Offer or book…',

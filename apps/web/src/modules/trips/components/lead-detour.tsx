@@ -43,7 +43,7 @@ export default function LeadDetour({ question, version }: LeadDetourProps) {
 }
 
 function Judged({ judged }: { readonly judged: JudgedDetour }) {
-  const { detour, way, pickUp, delivery } = judged;
+  const { detour, way, pickUp, stops = [], delivery } = judged;
   return (
     <>
       <FactList>
@@ -55,6 +55,12 @@ function Judged({ judged }: { readonly judged: JudgedDetour }) {
           })}
         </Fact>
         {pickUp && <Fact name={t('trips.detour.pickUp')}>{toStopText(pickUp)}</Fact>}
+        {stops.map((stop, place) => (
+          // The order of the stops is their name.
+          <Fact key={place} name={t('trips.leg.stop', { number: place + 1 })}>
+            {toStopText(stop)}
+          </Fact>
+        ))}
         {delivery && <Fact name={t('trips.detour.delivery')}>{toStopText(delivery)}</Fact>}
       </FactList>
       {!pickUp && <p className={styles.note}>{t('trips.detour.tooLate')}</p>}
@@ -73,15 +79,19 @@ function toStopText({ place, arrivesOn, beginsOn }: TripStop): string {
 
 function DetourMap({ judged }: { readonly judged: JudgedDetour }) {
   const content = useMemo(() => {
-    const { start, way, pickUpPlace, deliveryPlace } = judged;
+    const { start, way, pickUpPlace, stopPlaces = [], deliveryPlace } = judged;
     return {
       origin: { ...toPoint(start.place), label: toPlaceText(start.place) },
       destination: { ...toPoint(way.end), label: toPlaceText(way.end) },
       stops: [
         { ...toPoint(pickUpPlace), label: `${t('trips.leg.pickUp')} ${toPlaceText(pickUpPlace)}` },
+        ...stopPlaces.map((place, index) => ({
+          ...toPoint(place),
+          label: `${t('trips.leg.stop', { number: index + 1 })} ${toPlaceText(place)}`,
+        })),
         { ...toPoint(deliveryPlace), label: `${t('trips.leg.delivery')} ${toPlaceText(deliveryPlace)}` },
       ],
-      loaded: [[toPoint(pickUpPlace), toPoint(deliveryPlace)]],
+      loaded: [[pickUpPlace, ...stopPlaces, deliveryPlace].map(toPoint)],
       direct: toLine(start.place, way.end),
       turns: listTurns(judged.detour),
     };

@@ -86,6 +86,10 @@ export function TripLoads(props: TripLoadsProps) {
                   </span>
                 </span>
                 <Stop name={t('trips.leg.pickUp')} stop={pickUp} />
+                {load.stops?.map((stop, place) => (
+                  // The order of the stops is their name.
+                  <Stop key={place} name={t('trips.leg.stop', { number: place + 1 })} stop={stop} />
+                ))}
                 <Stop name={t('trips.leg.delivery')} stop={delivery} />
                 <span className={`${styles.soft} ${styles.lastLine}`}>
                   {t('trips.leg.loaded', { miles: toMilesText(load.loadedMiles, load.isApproximate) })}

@@ -17,9 +17,10 @@ export function TripMap({ trip, plan }: { readonly trip: Trip; readonly plan: Pi
     const { start, way } = plan;
     return {
       origin: { ...toPoint(start.place), label: toPlaceText(start.place) },
-      stops: trip.loads.flatMap(({ pickUp, delivery }) =>
+      stops: trip.loads.flatMap(({ pickUp, stops = [], delivery }) =>
         [
           { stop: pickUp, name: t('trips.leg.pickUp') },
+          ...stops.map((stop, place) => ({ stop, name: t('trips.leg.stop', { number: place + 1 }) })),
           { stop: delivery, name: t('trips.leg.delivery') },
         ].map(({ stop, name }) => ({
           ...toPoint(stop.place),
@@ -27,7 +28,9 @@ export function TripMap({ trip, plan }: { readonly trip: Trip; readonly plan: Pi
           detail: formatMomentAt(stop.arrivesOn, stop.place.timeZone),
         })),
       ),
-      loaded: trip.loads.map(({ pickUp, delivery }) => [toPoint(pickUp.place), toPoint(delivery.place)]),
+      loaded: trip.loads.map(({ pickUp, stops = [], delivery }) =>
+        [pickUp, ...stops, delivery].map(({ place }) => toPoint(place)),
+      ),
       ...(way && {
         destination: { ...toPoint(way.end), label: toPlaceText(way.end) },
         direct: toLine(start.place, way.end),
