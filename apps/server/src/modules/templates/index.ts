@@ -1,1 +1,2 @@
 export { templatesModule } from './templates.module.ts';
+export { getTemplateColumns, toDraftOfDay } from './template-draft.service.ts';

@@ -1,26 +1,17 @@
 import { SILENT_NOTIFICATION_TYPES } from '@loadstone/contracts/notifications';
-import { moveWithDay } from '@loadstone/contracts/board';
-import {
-  equipmentDraftSchema,
-  loadDraftSchema,
-  moveStops,
-  type EquipmentDraft,
-  type LoadDraft,
-  type Posting,
-  type PostingKind,
-} from '@loadstone/contracts/postings';
+import type { Posting, PostingKind } from '@loadstone/contracts/postings';
 import type { Template, TemplateDraft } from '@loadstone/contracts/templates';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
-import type { NewTemplateRow, TemplateRow } from '../../db/tables/desk-tables.ts';
-import { toFacts, type Unwritten } from '../../db/tables/fact-rows.ts';
+import type { TemplateRow } from '../../db/tables/desk-tables.ts';
+import { toFacts } from '../../db/tables/fact-rows.ts';
 import { notifyReposted } from '../../db/channels/notification-listener.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { toFieldErrors } from '../../endpoints/parse-request.ts';
-import { AppError, assertThat, errorText } from '../../ground/errors.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
 import { notifyOfRepost } from '../notifications/index.ts';
-import { createPostings, getToday, toCheckedColumns, type DraftColumns } from '../postings/index.ts';
+import { createPostings, getToday } from '../postings/index.ts';
+import { getTemplateColumns, toDraftOfDay } from './template-draft.service.ts';
 import {
   countTemplatesLocked,
   deleteTemplateRows,
@@ -133,7 +124,7 @@ export async function repostTemplates(
   // The rows are in the order of their ids.
   const fields = rows.map(({ template_id }) => `templateIds.${templateIds.indexOf(template_id)}`);
   const drafts = rows.map((row, index) => ({
-    ...toPostingDraft(row, today, fields[index]),
+    ...toDraftOfDay(row.kind, toTemplate(row), today, fields[index]),
     confirmDuplicate: isConfirmed,
   }));
   const reposted = { accountId: caller.accountId, kind, typeId: SILENT_NOTIFICATION_TYPES.refresh };
@@ -161,22 +152,6 @@ function assertAllThere(rows: readonly TemplateRow[], templateIds: readonly numb
   assertThat(rows.length === templateIds.length && isOfKind, 'template.notFound');
 }
 
-/** The columns of a draft that could be posted today: a draft that cannot be posted cannot be saved as a template. */
-async function getTemplateColumns(
-  board: Board,
-  tx: Tx,
-  caller: CompanyCaller,
-  draft: TemplateDraft,
-  before?: TemplateRow,
-): Promise<TemplateColumns> {
-  const today = getToday(board);
-  const { dateAvail = today } = draft;
-  // The other days follow the day that is stored, which the request may have left out.
-  parseDraft(draft.postType, { ...draft, dateAvail });
-  const columns = await toCheckedColumns(board, tx, caller, draft.postType, { ...draft, dateAvail: today }, before);
-  return toTemplateColumns(columns, dateAvail);
-}
-
 /** A template in the shape that its own company reads. */
 function toTemplate(row: TemplateRow): Template {
   return {
@@ -190,45 +165,4 @@ function toTemplate(row: TemplateRow): Template {
     updatedOn: row.updated_on.toISOString(),
     version: row.version,
   };
-}
-
-/**
- * The draft that the form would send to post the template today. Its reference is the form's default, as for any new
- * posting.
- *
- * @throws AppError `request.invalid` with `field`
- */
-function toPostingDraft(row: TemplateRow, today: string, field?: string): LoadDraft | EquipmentDraft {
-  const { clientRefNum: _reference, productName: _product, ...values } = toTemplate(row);
-  const draft = {
-    ...values,
-    dateAvail: today,
-    deliveryDate: moveWithDay(row.delivery_date, row.date_avail, today),
-    stops: moveStops(row.stops, row.date_avail, today),
-  };
-  return parseDraft(row.kind, draft, field);
-}
-
-/** @throws AppError `request.invalid` with the wrong fields, or with `field` in their place */
-function parseDraft(kind: PostingKind, draft: object, field?: string): LoadDraft | EquipmentDraft {
-  const { data, error } = (kind === 'L' ? loadDraftSchema : equipmentDraftSchema).safeParse(draft);
-  if (data !== undefined) return data;
-  const wrong = toFieldErrors(error);
-  throw new AppError(
-    'request.invalid',
-    undefined,
-    field === undefined ? wrong : wrong.map((one) => ({ ...one, field })),
-  );
-}
-
-/** The columns that a draft sets. */
-type TemplateColumns = Omit<
-  Required<Unwritten<NewTemplateRow>>,
-  'kind' | 'account_id' | 'created_by' | 'created_on' | 'updated_on' | 'version'
->;
-
-/** The columns of a posting without its coordinates, with the day that the user saved. */
-function toTemplateColumns(posting: DraftColumns, dateAvail: string): TemplateColumns {
-  const { srce_lat: _srceLat, srce_long: _srceLong, dest_lat: _destLat, dest_long: _destLong, ...columns } = posting;
-  return { ...columns, date_avail: dateAvail };
 }
