@@ -28,6 +28,7 @@ create sequence gone_reports_id_seq as bigint start with 1;
 create sequence inbound_mails_id_seq as bigint start with 1;
 create sequence inbound_senders_id_seq as bigint start with 1;
 create sequence known_browsers_id_seq as integer start with 1;
+create sequence lanes_id_seq as integer start with 1;
 create sequence location_checks_id_seq as bigint start with 1;
 create sequence mails_id_seq as bigint start with 1;
 create sequence networks_id_seq as integer start with 1;
@@ -521,6 +522,37 @@ create table kysely_migration (
 create table kysely_migration_lock (
   id character varying(255) not null,
   is_locked integer not null default 0
+);
+create table lane_occurrences (
+  lane_id integer not null,
+  day date not null,
+  number smallint not null,
+  state text not null,
+  refusal text,
+  posting_id bigint,
+  settled_on timestamp(3) with time zone not null
+);
+create table lanes (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  kind text not null,
+  created_by integer not null,
+  updated_by integer not null,
+  facts jsonb not null,
+  weekdays jsonb not null,
+  without_days jsonb not null,
+  extra_days jsonb not null,
+  per_day smallint not null,
+  post_hour smallint not null,
+  days_ahead smallint not null,
+  valid_from date not null,
+  valid_to date,
+  is_paused boolean not null default false,
+  next_day date,
+  next_post_on timestamp with time zone,
+  created_on timestamp(3) with time zone not null,
+  updated_on timestamp(3) with time zone not null,
+  version integer not null default 1
 );
 create table limit_counts (
   subject text not null,
@@ -1352,6 +1384,25 @@ alter table known_browsers add constraint known_browsers_pkey PRIMARY KEY (id);
 alter table known_browsers add constraint known_browsers_user_id_secret_hash_key UNIQUE (user_id, secret_hash);
 alter table kysely_migration add constraint kysely_migration_pkey PRIMARY KEY (name);
 alter table kysely_migration_lock add constraint kysely_migration_lock_pkey PRIMARY KEY (id);
+alter table lane_occurrences add constraint lane_occurrences_check CHECK (((refusal IS NOT NULL) = (state = 'refused'::text)));
+alter table lane_occurrences add constraint lane_occurrences_check1 CHECK (((posting_id IS NULL) OR (state = 'posted'::text)));
+alter table lane_occurrences add constraint lane_occurrences_number_check CHECK (((number >= 1) AND (number <= 50)));
+alter table lane_occurrences add constraint lane_occurrences_state_check CHECK ((state = ANY (ARRAY['posted'::text, 'missed'::text, 'refused'::text, 'withdrawn'::text])));
+alter table lane_occurrences add constraint lane_occurrences_lane_id_fkey FOREIGN KEY (lane_id) REFERENCES lanes(id) ON DELETE CASCADE;
+alter table lane_occurrences add constraint lane_occurrences_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES postings(id) ON DELETE SET NULL;
+alter table lane_occurrences add constraint lane_occurrences_pkey PRIMARY KEY (lane_id, day, number);
+alter table lanes add constraint lanes_check CHECK ((valid_to >= valid_from));
+alter table lanes add constraint lanes_check1 CHECK (((next_day IS NULL) = (next_post_on IS NULL)));
+alter table lanes add constraint lanes_check2 CHECK (((NOT is_paused) OR (next_day IS NULL)));
+alter table lanes add constraint lanes_days_ahead_check CHECK (((days_ahead >= 1) AND (days_ahead <= 14)));
+alter table lanes add constraint lanes_kind_check CHECK ((kind = ANY (ARRAY['L'::text, 'E'::text])));
+alter table lanes add constraint lanes_per_day_check CHECK (((per_day >= 1) AND (per_day <= 50)));
+alter table lanes add constraint lanes_post_hour_check CHECK (((post_hour >= 0) AND (post_hour <= 23)));
+alter table lanes add constraint lanes_version_check CHECK ((version > 0));
+alter table lanes add constraint lanes_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
+alter table lanes add constraint lanes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id);
+alter table lanes add constraint lanes_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(user_id);
+alter table lanes add constraint lanes_pkey PRIMARY KEY (id);
 alter table limit_counts add constraint limit_counts_pkey PRIMARY KEY (subject);
 alter table list_column_maps add constraint list_column_maps_kind_check CHECK ((kind = ANY (ARRAY['L'::text, 'E'::text])));
 alter table list_column_maps add constraint list_column_maps_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
@@ -1709,6 +1760,12 @@ CREATE INDEX inbound_mails_of_company ON public.inbound_mails USING btree (accou
 CREATE INDEX inbound_mails_received ON public.inbound_mails USING btree (received_on);
 CREATE INDEX known_browsers_confirmer ON public.known_browsers USING btree (confirmed_by);
 CREATE INDEX known_browsers_secret ON public.known_browsers USING btree (secret_hash);
+CREATE INDEX lane_occurrences_day ON public.lane_occurrences USING btree (day);
+CREATE UNIQUE INDEX lane_occurrences_posting ON public.lane_occurrences USING btree (posting_id) WHERE (posting_id IS NOT NULL);
+CREATE INDEX lanes_account ON public.lanes USING btree (account_id, kind, id DESC);
+CREATE INDEX lanes_author ON public.lanes USING btree (updated_by);
+CREATE INDEX lanes_creator ON public.lanes USING btree (created_by);
+CREATE INDEX lanes_due ON public.lanes USING btree (next_post_on) WHERE (next_post_on IS NOT NULL);
 CREATE INDEX limit_counts_end ON public.limit_counts USING btree (ends_on);
 CREATE INDEX location_checks_age ON public.location_checks USING btree (created_on);
 CREATE INDEX location_checks_of_session ON public.location_checks USING btree (session_id, id);

@@ -8,6 +8,7 @@ import type { CacheName } from '@loadstone/contracts/endpoint';
 import { listExcludedCompanies } from '@loadstone/contracts/exclusions';
 import { listFlags } from '@loadstone/contracts/flags';
 import { BOARD_EVENTS, CHANGE_HEADER, type BoardChange } from '@loadstone/contracts/live';
+import { listLanes } from '@loadstone/contracts/lanes';
 import { listNetworkMembers, listNetworks } from '@loadstone/contracts/networks';
 import { getNotificationCount, listNotifications } from '@loadstone/contracts/notifications';
 import { listOffers } from '@loadstone/contracts/offers';
@@ -73,6 +74,7 @@ async function read(as: Person): Promise<Snapshot> {
     documents: [board.call(listDocuments, { as, params: documents as never })],
     exclusions: [board.call(listExcludedCompanies, { as })],
     flags: [board.call(listFlags, { as })],
+    lanes: [board.call(listLanes, { as, params: { mode: isBroker ? 'B' : 'C' } })],
     leads: [isBroker ? calls.leadsOfLoad(as, load.token) : calls.leadsOfTruck(as, truck.token)],
     networks: [board.call(listNetworks, { as }), board.call(listNetworkMembers, { as, params: { id: -1 } })],
     notifications: [

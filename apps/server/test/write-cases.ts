@@ -73,6 +73,7 @@ import {
 import type { Person } from '@loadstone/testkit';
 import { AGREEMENT_WRITE_CASES } from './agreement-write-cases.ts';
 import { loadDraft } from './drafts.ts';
+import { LANE_WRITE_CASES } from './lane-write-cases.ts';
 import { POSTING_WRITE_CASES } from './posting-write-cases.ts';
 import { caseOf, type Desks, type WriteCase } from './write-case.ts';
 import { createPdf } from './sample-files.ts';
@@ -368,6 +369,7 @@ export const WRITE_CASES: readonly WriteCase[] = [
   caseOf(setTripCosts, async ({ carrier }) => ({ as: carrier, body: { USD: 200, CAD: 250 } })),
   ...AGREEMENT_WRITE_CASES,
   ...POSTING_WRITE_CASES,
+  ...LANE_WRITE_CASES,
 ];
 
 /** The writes of users without a case, by what a case would need. */

@@ -120,6 +120,8 @@ export const PERSON_TABLES = {
   kysely_migration: {},
   kysely_migration_lock: {},
   limit_counts: {},
+  lane_occurrences: {},
+  lanes: { users: ['created_by', 'updated_by'], texts: ['facts'], within: 'account_id' },
   list_column_maps: { texts: ['list_name'], within: 'account_id' },
   location_checks: REMOVED,
   logout_users_temp: REMOVED,

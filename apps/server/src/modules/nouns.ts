@@ -21,6 +21,7 @@ export { flagsModule } from './flags/index.ts';
 export { goneReportsModule } from './gone-reports/index.ts';
 export { inboundMailsModule } from './inbound-mails/index.ts';
 export { laneRatesModule } from './lane-rates/index.ts';
+export { lanesModule } from './lanes/index.ts';
 export { leadsModule } from './leads/index.ts';
 export { liveLeadsModule } from './live-leads/index.ts';
 export { locationChecksModule } from './location-checks/index.ts';

@@ -32,6 +32,8 @@ export const carrierChecksKey = ['carrierChecks'] as const;
 export const tripsKey = ['trips'] as const;
 /** The tags of the company. */
 export const tagsKey = ['tags'] as const;
+/** The lanes of each mode, with their days. */
+export const lanesKey = ['lanes'] as const;
 /** The templates of each mode. */
 export const templatesKey = ['templates'] as const;
 /** How the own company is reached. */

@@ -14,6 +14,7 @@ export const CACHES = [
   'exclusions',
   'flags',
   'inboundMails',
+  'lanes',
   'leadChecks',
   'leads',
   'liveLeads',

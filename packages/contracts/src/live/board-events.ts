@@ -7,6 +7,7 @@ import type { EventRecipients } from './declare-event.ts';
 import { documentEvents } from '../documents/document-events.ts';
 import { exclusionEvents } from '../exclusions/exclusion-events.ts';
 import { inboundMailEvents } from '../inbound-mails/inbound-mail-events.ts';
+import { laneEvents } from '../lanes/index.ts';
 import { leadEvents } from '../leads/lead-events.ts';
 import { networkEvents } from '../networks/network-events.ts';
 import { offerEvents } from '../offers/offer-events.ts';
@@ -29,6 +30,7 @@ export const BOARD_EVENTS = {
   ...alertEvents,
   ...carrierCheckEvents,
   ...inboundMailEvents,
+  ...laneEvents,
 };
 
 type BoardEvents = typeof BOARD_EVENTS;

@@ -20,7 +20,7 @@ const templateId = z.int().positive().max(2_147_483_647);
 const dateAvail = calendarDaySchema.optional();
 
 /** A new or edited template: the fields of the posting form of either kind. */
-const templateDraftSchema = z
+export const templateDraftSchema = z
   .discriminatedUnion('postType', [
     z.object({ postType: z.literal('L'), ...loadDraftFields, dateAvail }).superRefine(checkLoadDraft),
     z.object({ postType: z.literal('E'), ...equipmentDraftFields, dateAvail }).superRefine(checkEquipmentDraft),

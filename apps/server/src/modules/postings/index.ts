@@ -27,6 +27,7 @@ export {
   findPostingId,
   findPostingOfCompany,
   getPostingToken,
+  listPostingIds,
   listPostingsFrom,
 } from './posting-lookups.queries.ts';
 export { listUnknownStops, toStops } from './posting-stops.policy.ts';

@@ -15,11 +15,14 @@ import { getOwnRow } from './posting-reading.service.ts';
 import { assertBelowPostingLimit, concludeWrites, insertChecked } from './posting-writes.service.ts';
 import { listOwnPostingsForUpdate, markPostingDeleted, updatePosting, type OwnPostingRow } from './postings.queries.ts';
 
+/** A posting with the version that the change is made from. */
+type KnownPosting = Pick<Posting, 'token' | 'version'>;
+
 /** What a list changes in the postings of its company. */
 interface PostingState {
   readonly kind: PostingKind;
   readonly drafts: readonly PostingDraft[];
-  readonly edits: readonly { readonly posting: Posting; readonly draft: PostingDraft }[];
+  readonly edits: readonly { readonly posting: KnownPosting; readonly draft: PostingDraft }[];
   /** Tokens of postings that are withdrawn; those that are not open stay. */
   readonly gone: readonly number[];
 }
@@ -87,7 +90,7 @@ async function editLocked(
   board: Board,
   tx: Tx,
   caller: CompanyCaller,
-  { kind, posting, draft }: { kind: PostingKind; posting: Posting; draft: PostingDraft },
+  { kind, posting, draft }: { kind: PostingKind; posting: KnownPosting; draft: PostingDraft },
 ): Promise<OwnPostingRow> {
   const [before] = await listOwnPostingsForUpdate(tx, { accountId: caller.accountId, kind, tokens: [posting.token] });
   assertThat(before?.version === posting.version, 'posting.changedMeanwhile');

@@ -176,6 +176,7 @@ const TAG_TEXTS: Readonly<Record<string, string>> = {
   tracking: 'Positions of trucks, and the page of a customer',
   users: 'People of the own company',
   webhooks: 'Addresses that receive the events',
+  lanes: 'The lanes of the own company',
 };
 
 /** The tags that the calls of a document use. The rules of the documents refuse one without a text. */

@@ -46,6 +46,7 @@ import * as tracking from '@loadstone/contracts/tracking';
 import * as trips from '@loadstone/contracts/trips';
 import * as users from '@loadstone/contracts/users';
 import * as webhooks from '@loadstone/contracts/webhooks';
+import * as lanes from '@loadstone/contracts/lanes';
 
 /** The entries of the contracts that declare calls; a test compares them with the folders. */
 export const CONTRACT_ENTRIES: Readonly<Record<string, object>> = {
@@ -71,6 +72,7 @@ export const CONTRACT_ENTRIES: Readonly<Record<string, object>> = {
   'gone-reports': goneReports,
   'inbound-mails': inboundMails,
   'lane-rates': laneRates,
+  lanes,
   leads,
   'live-leads': liveLeads,
   'location-checks': locationChecks,

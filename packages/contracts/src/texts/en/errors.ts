@@ -3,6 +3,7 @@ import { checkTexts } from './checks.ts';
 import { generalCheckTexts } from './general-checks.ts';
 import { agreementErrorTexts } from './agreement-errors.ts';
 import { identityErrorTexts } from './identity-errors.ts';
+import { laneErrorTexts } from './lane-errors.ts';
 
 /**
  * Refusals of the server. The text of a code has its name (`posting.notFound`); other texts of a code are beside it. A value
@@ -310,6 +311,7 @@ export const errorTexts = {
     equipmentAssigned:
       'This equipment is assigned to the posting from {srceCity}, {srceSt} to {destCity}, {destSt} ({status}) and cannot be deleted.',
   },
+  lane: laneErrorTexts,
   template: {
     notFound: 'This template does not exist.',
     changedMeanwhile: 'This template has changed meanwhile.',

@@ -1,0 +1,1 @@
+export { lanesModule } from './lanes.module.ts';

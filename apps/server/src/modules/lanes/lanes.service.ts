@@ -1,0 +1,264 @@
+import { isDeepStrictEqual } from 'node:util';
+import { addDays } from '@loadstone/contracts/board';
+import { LANE_LIMIT, type Lane, type LaneDay, type LaneDraft } from '@loadstone/contracts/lanes';
+import type { PostingKind } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
+import { appendChanges, toEventChange } from '../../db/change-feed/change-feed.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { toFacts } from '../../db/tables/fact-rows.ts';
+import { inSharedTransaction } from '../../db/held-transaction.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import { assertThat, errorText } from '../../ground/errors.ts';
+import { lockCompany } from '../companies/index.ts';
+import { assertMayPost } from '../device-waits/index.ts';
+import { assertPostingUse } from '../permits/index.ts';
+import { findCity } from '../places/index.ts';
+import { applyPostingState, assertCallerInsured, getToday } from '../postings/index.ts';
+import { getTemplateColumns, toDraftOfDay } from '../templates/index.ts';
+import { findNextDay, isLaneDay, listDaysOfMonth, toZonedSchedule, type ZonedSchedule } from './lane-days.policy.ts';
+import { getFirstDay, settleMissed } from './lane-posting.service.ts';
+import { toLane, toLaneDays } from './lanes.presenter.ts';
+import {
+  countLanes,
+  countOccurrences,
+  deleteLaneRow,
+  findLaneIdOfPosting,
+  insertLane,
+  listLaneRows,
+  listOccurrences,
+  listOpenOccurrences,
+  lockLane,
+  markWithdrawn,
+  setPaused,
+  updateLane,
+  type LaneFacts,
+  type LaneRow,
+  type OpenOccurrence,
+} from './lanes.queries.ts';
+
+/*
+ * The use-cases of a company's lanes. A lane of another company is `lane.notFound`. Only the job posts
+ * (`lane-posting.service.ts`): a write states from which day on, and changes or withdraws what is posted and open. What lets a
+ * lane post asks whether the caller's device may post.
+ */
+
+/** The days whose postings a list counts. */
+const COUNTED_DAYS = 30;
+
+/** An edit: the lane, the version that the caller saw (undefined for any), and what replaces it. */
+interface LaneEdit {
+  readonly laneID: number;
+  readonly version: number | undefined;
+  readonly draft: LaneDraft;
+}
+
+/** The company's lanes of a kind, newest first. */
+export async function listLanes(board: Board, { accountId }: CompanyCaller, kind: PostingKind): Promise<Lane[]> {
+  return presentLanes(board, board.db, await listLaneRows(board.db, { accountId, kind }));
+}
+
+/** One lane. @throws AppError `lane.notFound`, `permit.missing` */
+export async function getLane(board: Board, caller: CompanyCaller, laneId: number): Promise<Lane> {
+  return presentLane(board, board.db, await getRow(board, caller, laneId));
+}
+
+/** The days of a month with postings of a lane. @param month `YYYY-MM` @throws AppError `lane.notFound`, `permit.missing` */
+export async function listLaneDays(
+  board: Board,
+  caller: CompanyCaller,
+  { laneID, month }: { readonly laneID: number; readonly month: string },
+): Promise<LaneDay[]> {
+  const row = await getRow(board, caller, laneID);
+  const days = listDaysOfMonth(month);
+  const span = { from: days[0] ?? month, to: days.at(-1) ?? month };
+  const occurrences = await listOccurrences(board.db, row.id, span);
+  return toLaneDays(row, { month, today: getFirstDay(board, toZonedSchedule(row)), occurrences });
+}
+
+/** The id of the lane that has posted an own posting; null for none. */
+export async function findLaneOfPosting({ db }: Board, { accountId }: CompanyCaller, token: number) {
+  return { laneID: (await findLaneIdOfPosting(db, accountId, token)) ?? null };
+}
+
+/**
+ * Adds a lane.
+ *
+ * @throws AppError `lane.limitReached`, `request.invalid`, `network.notFound`, `permit.missing`, `insurance.expired`,
+ *   `insurance.futureDate`, `device.unconfirmed`
+ */
+export async function createLane(board: Board, caller: CompanyCaller, draft: LaneDraft): Promise<Lane> {
+  await assertMayPost(board, caller);
+  return inTransaction(board.db, async (tx) => {
+    const { accountId } = caller;
+    const kind = draft.posting.postType;
+    const facts = await toLaneFacts(board, tx, caller, draft);
+    await lockCompany(tx, accountId);
+    const tooMany = errorText('lane.limitReached', { maximum: String(LANE_LIMIT) });
+    assertThat((await countLanes(tx, accountId, kind)) < LANE_LIMIT, 'lane.limitReached', tooMany);
+    const row = await insertLane(tx, accountId, toWritten(board, caller, { draft, facts }));
+    await publish(tx, caller);
+    return presentLane(board, tx, row);
+  });
+}
+
+/**
+ * Replaces a lane. Its open postings of today and later get its facts, and those that it does not have any more are withdrawn;
+ * assigned ones stay as they are. What was refused is tried again.
+ *
+ * @throws AppError as {@link createLane}, and `lane.notFound`, also for another kind, `lane.changedMeanwhile`
+ */
+export async function editLane(
+  board: Board,
+  caller: CompanyCaller,
+  { laneID, version, draft }: LaneEdit,
+): Promise<Lane> {
+  await assertMayPost(board, caller);
+  return inSharedTransaction(board.db, async (tx) => {
+    const before = await lockOwn(tx, caller, laneID);
+    assertThat(before.kind === draft.posting.postType, 'lane.notFound');
+    assertThat(version === undefined || before.version === version, 'lane.changedMeanwhile');
+    await settleMissed(board, tx, before);
+    const facts = await toLaneFacts(board, tx, caller, draft, before.facts);
+    const written = toWritten(board, caller, { draft, facts, isPaused: before.is_paused });
+    const row = await updateLane(tx, laneID, written);
+    await applyToOpen(board, tx, caller, { row, areFactsNew: !isSame(before.facts, facts) });
+    await publish(tx, caller);
+    return presentLane(board, tx, row);
+  });
+}
+
+/**
+ * Pauses a lane, whose postings stay, or resumes it from today on.
+ *
+ * @throws AppError `lane.notFound`, `permit.missing`, and to resume `device.unconfirmed`, `insurance.expired`
+ */
+export async function pauseLane(
+  board: Board,
+  caller: CompanyCaller,
+  { laneID, isPaused }: { readonly laneID: number; readonly isPaused: boolean },
+): Promise<Lane> {
+  if (!isPaused) await assertMayPost(board, caller);
+  return inTransaction(board.db, async (tx) => {
+    const before = await lockOwn(tx, caller, laneID);
+    if (before.is_paused === isPaused) return presentLane(board, tx, before);
+    if (!isPaused) await assertCallerInsured(board, tx, caller, before.kind);
+    const { schedule, first } = await settleMissed(board, tx, before);
+    const next = isPaused ? undefined : findNextDay(schedule, first);
+    const row = await setPaused(tx, laneID, { isPaused, userId: caller.userId, next, now: board.clock.now() });
+    await publish(tx, caller);
+    return presentLane(board, tx, row);
+  });
+}
+
+/**
+ * Deletes a lane with the record of its days; with `withdraw` its open postings of today and later too.
+ *
+ * @returns how many postings were withdrawn
+ * @throws AppError `lane.notFound`, `permit.missing`
+ */
+export function deleteLane(
+  board: Board,
+  caller: CompanyCaller,
+  { laneID, withdraw }: { readonly laneID: number; readonly withdraw: boolean },
+): Promise<{ laneID: number; withdrawn: number }> {
+  return inSharedTransaction(board.db, async (tx) => {
+    const row = await lockOwn(tx, caller, laneID);
+    const open = withdraw ? await listOpenOccurrences(tx, laneID, getToday(board)) : [];
+    await deleteLaneRow(tx, laneID);
+    const gone = open.map(({ token }) => token);
+    if (gone.length > 0)
+      await applyPostingState(board, caller, { kind: row.kind, drafts: [], edits: [], gone }, async () => undefined);
+    await publish(tx, caller);
+    return { laneID, withdrawn: gone.length };
+  });
+}
+
+/** An own lane that the caller may view. @throws AppError `lane.notFound`, `permit.missing` */
+async function getRow({ db }: Board, caller: CompanyCaller, laneId: number): Promise<LaneRow> {
+  const [row] = await listLaneRows(db, { accountId: caller.accountId, laneId });
+  assertThat(row, 'lane.notFound');
+  assertPostingUse(caller, row.kind, 'view');
+  return row;
+}
+
+/** An own lane that the caller may write, locked. @throws AppError `lane.notFound`, `permit.missing` */
+async function lockOwn(tx: Tx, caller: CompanyCaller, laneId: number): Promise<LaneRow> {
+  const row = await lockLane(tx, { accountId: caller.accountId, laneId });
+  assertThat(row, 'lane.notFound');
+  assertPostingUse(caller, row.kind, 'createDelete');
+  return row;
+}
+
+/** Gives the open postings of a lane its facts, and withdraws those that it does not have any more. */
+async function applyToOpen(
+  board: Board,
+  tx: Tx,
+  caller: CompanyCaller,
+  { row, areFactsNew }: { readonly row: LaneRow; readonly areFactsNew: boolean },
+): Promise<void> {
+  const schedule = toZonedSchedule(row);
+  const open = await listOpenOccurrences(tx, row.id, getToday(board));
+  const isKept = ({ day, number }: OpenOccurrence): boolean => isLaneDay(schedule, day) && number <= row.per_day;
+  const gone = open.filter((one) => !isKept(one));
+  const edits = areFactsNew
+    ? open.filter(isKept).map(({ day, token, version }) => ({
+        posting: { token, version },
+        draft: { ...toDraftOfDay(row.kind, row.facts, day), confirmDuplicate: true },
+      }))
+    : [];
+  if (gone.length + edits.length === 0) return;
+  const state = { kind: row.kind, drafts: [], edits, gone: gone.map(({ token }) => token) };
+  await applyPostingState(board, caller, state, () => markWithdrawn(tx, row.id, gone, board.clock.now()));
+}
+
+/** The facts of a draft after the checks of a posting. */
+async function toLaneFacts(
+  board: Board,
+  tx: Tx,
+  caller: CompanyCaller,
+  { posting }: LaneDraft,
+  before?: LaneFacts,
+): Promise<LaneFacts> {
+  const known = before && {
+    network_id: before.networkId === 0 ? null : before.networkId,
+    customer_tracking: before.customerTracking,
+  };
+  const columns = await getTemplateColumns(board, tx, caller, posting, known);
+  return { ...toFacts('template', columns), networkId: columns.network_id ?? 0 };
+}
+
+/** What a write stores. The lane posts from today on, unless it is paused. */
+function toWritten(
+  board: Board,
+  caller: CompanyCaller,
+  { draft, facts, isPaused = false }: { draft: LaneDraft; facts: LaneFacts; isPaused?: boolean },
+) {
+  const { posting, ...schedule } = draft;
+  const zoned: ZonedSchedule = { ...schedule, timeZone: findCity(facts.srceID)?.timeZone ?? '' };
+  const next = isPaused ? undefined : findNextDay(zoned, getFirstDay(board, zoned));
+  return { kind: posting.postType, userId: caller.userId, facts, schedule, next, now: board.clock.now() };
+}
+
+/** Compares stored facts with new ones as the column keeps them: without what is undefined. */
+function isSame(stored: LaneFacts, facts: LaneFacts): boolean {
+  return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(facts)));
+}
+
+async function publish(tx: Tx, { accountId }: CompanyCaller): Promise<void> {
+  await appendChanges(tx, [toEventChange(accountId, { type: 'lanes.changed' })]);
+}
+
+async function presentLane(board: Board, db: Db, row: LaneRow): Promise<Lane> {
+  const [lane] = await presentLanes(board, db, [row]);
+  assertThat(lane, 'server.internal');
+  return lane;
+}
+
+async function presentLanes(board: Board, db: Db, rows: readonly LaneRow[]): Promise<Lane[]> {
+  if (rows.length === 0) return [];
+  const today = getToday(board);
+  const ids = rows.map(({ id }) => id);
+  const counts = await countOccurrences(db, ids, { from: addDays(today, -COUNTED_DAYS), today });
+  return rows.map((row) => toLane(row, counts.get(row.id)));
+}

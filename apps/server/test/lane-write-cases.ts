@@ -1,0 +1,31 @@
+import { createLane, deleteLane, editLane, pauseLane } from '@loadstone/contracts/lanes';
+import { createLaneCalls, laneDraft } from './lane-calls.ts';
+import { caseOf, type Desks, type WriteCase } from './write-case.ts';
+
+/** A lane that has posted. */
+const addLane = async ({ board, broker }: Desks) => {
+  const lanes = createLaneCalls(board);
+  const { laneID } = (await lanes.add(broker, laneDraft())).body;
+  await lanes.run();
+  return laneID;
+};
+
+/** The writes of lanes. */
+export const LANE_WRITE_CASES: readonly WriteCase[] = [
+  caseOf(createLane, async ({ broker }) => ({ as: broker, body: laneDraft() })),
+  caseOf(editLane, async (desks) => ({
+    as: desks.broker,
+    params: { laneID: await addLane(desks) },
+    body: laneDraft({ perDay: 1, posting: { comment: 'New' } }),
+  })),
+  caseOf(pauseLane, async (desks) => ({
+    as: desks.broker,
+    params: { laneID: await addLane(desks) },
+    body: { isPaused: true },
+  })),
+  caseOf(deleteLane, async (desks) => ({
+    as: desks.broker,
+    params: { laneID: await addLane(desks) },
+    body: { withdraw: true },
+  })),
+];

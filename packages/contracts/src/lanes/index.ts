@@ -1,0 +1,3 @@
+export * from './lane.ts';
+export * from './lane-calls.ts';
+export * from './lane-events.ts';
