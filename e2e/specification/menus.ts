@@ -34,12 +34,20 @@ const REPEATS = ['Copy', 'Return Trip', 'Date +1Day'];
 const OPEN_POSTING: Readonly<Record<Mode, SpecifiedMenu>> = {
   B: {
     items: REPEATS,
-    additions: ['Generate Reference #', 'Change rate', 'Change Network', 'Follow new leads', 'Still available'],
+    additions: [
+      'Generate Reference #',
+      'Make this a lane',
+      'Change rate',
+      'Change Network',
+      'Follow new leads',
+      'Still available',
+    ],
   },
   C: {
     items: REPEATS,
     additions: [
       'Use Reference #',
+      'Make this a lane',
       'Change rate',
       'Change Network',
       'Plan a trip',
@@ -79,7 +87,7 @@ export const SPECIFIED_MENUS = {
 /** The links of the sidebar, the same in both modes. The board adds screens of its own behind them. */
 export const SIDEBAR: SpecifiedMenu = {
   items: ['Home', 'Network', 'Flagged', 'Excluded', 'Templates', 'Search'],
-  additions: ['Offers', 'Trips', 'Resources'],
+  additions: ['Offers', 'Trips', 'Lanes', 'Resources'],
 };
 
 /** The tabs of searches and networks. */

@@ -6,6 +6,7 @@ import {
   IconFlag,
   IconHome,
   IconMessageDollar,
+  IconRoute,
   IconSearch,
   IconTruck,
   IconUsersGroup,
@@ -32,6 +33,7 @@ const DESTINATIONS: readonly Destination[] = [
   { path: '/template', labelKey: 'shell.templates', icon: IconBookmarks },
   { path: '/search', labelKey: 'shell.search', icon: IconSearch },
   { path: '/offers', labelKey: 'shell.offers', icon: IconMessageDollar },
+  { path: '/lanes', labelKey: 'shell.lanes', icon: IconRoute },
   { path: '/resources', labelKey: 'shell.resources', icon: IconTruck, feature: 'll_resources' },
 ];
 
@@ -46,6 +48,7 @@ const ROUTING_TABLE: Readonly<Record<string, FeatureRoute['guard']>> = {
   '/flagged': 'signed-in',
   '/excluded': 'signed-in',
   '/template': 'signed-in',
+  '/lanes': 'signed-in',
   '/search': 'signed-in',
   '/offers/:id?': 'signed-in',
   '/resources': 'signed-in',

@@ -14,6 +14,11 @@ export const routes: FeatureRoute[] = [
     load: async () => (await import('../../screens/templates/template-page.tsx')).TemplatePage,
   },
   {
+    path: '/lanes',
+    guard: 'signed-in',
+    load: async () => (await import('../../screens/lanes/lanes-page.tsx')).LanesPage,
+  },
+  {
     path: '/resources',
     guard: 'signed-in',
     load: async () => (await import('../../screens/resources/resources-page.tsx')).ResourcesPage,

@@ -30,7 +30,7 @@ export { findCachedPosting, listExpiredTokens, patchPostings, putPosting, useFin
 export { callsOf } from './posting-calls.ts';
 export { listSizes, toEmptyForm, toTemplateDraft, toUnchangedDraft } from './form-drafts.ts';
 export { toAllowedDay } from './allowed-day.ts';
-export { toDraft, toFilledForm, type PostingDraft, type PostingFormValues } from './posting-draft.ts';
+export { toDraft, toFilledForm, type FormFacts, type PostingDraft, type PostingFormValues } from './posting-draft.ts';
 export {
   EMPTY_FILTER,
   isFilterEmpty,

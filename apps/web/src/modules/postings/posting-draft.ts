@@ -13,8 +13,8 @@ import {
   type VehicleSize,
   type PlainFactName,
   type PlainFactValues,
+  type PostingFacts,
 } from '@loadstone/contracts/postings';
-import type { Template } from '@loadstone/contracts/templates';
 import type { CityChoice } from '../../lib/places/cities.ts';
 import { toAllowedDay } from './allowed-day.ts';
 
@@ -39,8 +39,11 @@ export interface PostingFormValues extends PlainFactValues {
   reference: string;
 }
 
-/** The form filled from a posting or a template; a past day becomes today. */
-export function toFilledForm(posting: Posting | Template, today: string): PostingFormValues {
+/** The facts of a posting, a template or a lane that the form has. */
+export type FormFacts = PostingFacts<'template'> & Pick<Posting, 'networkId'>;
+
+/** The form filled from a posting, a template or a lane; a past day becomes today. */
+export function toFilledForm(posting: FormFacts, today: string): PostingFormValues {
   const dateAvail = toAllowedDay(posting.dateAvail, today);
   return {
     dateAvail,

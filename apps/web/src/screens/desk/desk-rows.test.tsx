@@ -82,6 +82,7 @@ describe("the row's menu", () => {
         'CopyC',
         'Return Trip',
         'Date +1DayD',
+        'Make this a lane',
         'Change rate$',
         'Change Network',
         'Follow new leadsS',

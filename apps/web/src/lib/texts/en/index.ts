@@ -14,6 +14,7 @@ import { excludedTexts } from './excluded.ts';
 import { factEntryTexts, postingFormTexts, quickPostTexts } from './posting-form.ts';
 import { flagTexts } from './flagged.ts';
 import { helpTexts } from './help.ts';
+import { laneTexts } from './lanes.ts';
 import { leadTexts } from './leads.ts';
 import { liveLeadTexts } from './live-leads.ts';
 import { liveTexts, locationTexts, permitTexts, shellTexts } from './shell.ts';
@@ -69,6 +70,7 @@ export const english = {
   inboundMails: inboundMailTexts,
   insurance: insuranceTexts,
   laneRates: laneRateTexts,
+  lanes: laneTexts,
   leads: leadTexts,
   liveLeads: liveLeadTexts,
   live: liveTexts,

@@ -22,6 +22,7 @@ export const shellTexts = {
   flagged: 'Flagged',
   excluded: 'Excluded',
   templates: 'Templates',
+  lanes: 'Lanes',
   search: 'Search',
   offers: 'Offers',
   resources: 'Resources',

@@ -20,6 +20,7 @@ export const ROW_MENU_ACTIONS = [
   'copy',
   'returnTrip',
   'nextDay',
+  'makeLane',
   'changeRate',
   'changeNetwork',
   'planTrip',
@@ -37,6 +38,7 @@ export const ROW_MENU_LABELS: Readonly<Record<Exclude<RowMenuAction, 'tag'>, Pla
   copy: 'postings.copy',
   returnTrip: 'postings.returnTrip',
   nextDay: 'postings.nextDay',
+  makeLane: 'postings.makeLane',
   changeRate: 'postings.changeRate',
   changeNetwork: 'postings.changeNetwork',
   planTrip: 'postings.planTrip',
@@ -93,6 +95,7 @@ export function listRowMenu(
     copy: mayPost,
     returnTrip: mayPost,
     nextDay: mayPost && isNextDayInsured,
+    makeLane: mayPost,
     changeRate: mayEdit,
     changeNetwork: mayEdit && hasNetworks,
     generateReference: mayEdit,
@@ -107,6 +110,8 @@ export function listRowMenu(
     // Not in the table of transitions, because it changes no posting: open trucks have it.
     if (action === 'planTrip')
       return isPermitted.planTrip && posting.postType === 'E' && status === 'O' && !isUninsured;
+    // It changes no posting either; an expired one has no menu.
+    if (action === 'makeLane') return isPermitted.makeLane && status !== 'E' && !isUninsured;
     // Only for open postings: an edit of an expired one would reopen it.
     if (action === 'changeRate') return isPermitted.changeRate && status === 'O' && !isUninsured;
     // Only an open posting has leads, which a carrier without insurance does not see.

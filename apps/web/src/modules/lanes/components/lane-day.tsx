@@ -1,0 +1,58 @@
+import type { LaneDay } from '@loadstone/contracts/lanes';
+import { DESK_PATHS } from '@loadstone/contracts/notifications';
+import { Link } from 'react-router';
+import { toStatusText } from '../../../lib/code-texts.ts';
+import { formatDay, formatMoment } from '../../../lib/format/formatting.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { toRefusalReason } from '../model/refusal-reason.ts';
+import styles from './lanes.module.css';
+
+type Occurrence = LaneDay['occurrences'][number];
+
+interface LaneDayPostingsProps {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Undefined where the lane has nothing on it. */
+  readonly shown: LaneDay | undefined;
+}
+
+/** The postings of one day: what became of each, and who has accepted it. */
+export function LaneDayPostings({ day, shown }: LaneDayPostingsProps) {
+  return (
+    <section aria-label={t('lanes.ofDay', { day: formatDay(day) })}>
+      <h3 className={styles.dayTitle}>{formatDay(day)}</h3>
+      {shown === undefined && <p className={styles.soft}>{t('lanes.nothingOn')}</p>}
+      {shown !== undefined && shown.planned > 0 && shown.postOn !== null && (
+        <p className={styles.soft}>
+          {t('lanes.plannedFor', { count: shown.planned, moment: formatMoment(shown.postOn) })}
+        </p>
+      )}
+      {shown !== undefined && shown.occurrences.length > 0 && (
+        <ul className={styles.occurrences}>
+          {shown.occurrences.map((occurrence) => (
+            <li key={occurrence.number}>
+              <span>{t('lanes.number', { number: occurrence.number })}</span>
+              <OccurrenceState occurrence={occurrence} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function OccurrenceState({ occurrence }: { readonly occurrence: Occurrence }) {
+  const { state, refusal, token, pStatus, acceptedBy } = occurrence;
+  if (state === 'refused') {
+    const reason = refusal === null ? '' : toRefusalReason(refusal);
+    return <span className={styles.problem}>{`${t('lanes.states.refused')}: ${reason}`}</span>;
+  }
+  if (state !== 'posted') return <span className={styles.soft}>{t(`lanes.states.${state}`)}</span>;
+  if (token === null || pStatus === null) return <span className={styles.soft}>{t('lanes.states.deleted')}</span>;
+  return (
+    <span>
+      <Link to={DESK_PATHS.posting(token)}>{toStatusText(pStatus)}</Link>
+      {acceptedBy !== null && ` ${t('lanes.acceptedBy', { name: acceptedBy })}`}
+    </span>
+  );
+}

@@ -1,0 +1,163 @@
+import { POSTING_FEATURES } from '@loadstone/contracts/board';
+import type { Lane } from '@loadstone/contracts/lanes';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSession } from '../../../lib/session/session.ts';
+import { useBoardDay } from '../../../lib/settings/use-board-day.ts';
+import { useSettings } from '../../../lib/settings/settings.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { SidePanelLayout } from '../../../ui/side-panel.tsx';
+import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
+import { lanesQuery } from '../requests.ts';
+import { askToDeleteLane, pauseLaneWithUndo } from '../lane-actions.tsx';
+import { LanePanel } from './lane-panel.tsx';
+import { LaneTable } from './lane-table.tsx';
+import styles from './lanes.module.css';
+
+const SKELETON_ROWS = 6;
+/** The lane and the day that the panel shows, and the posting that becomes a lane, in the address. */
+const PARAMS = { lane: 'lane', day: 'day', of: 'of' } as const;
+
+/** What an open dialog edits. */
+export interface LaneEditor {
+  /** The lane that is edited; undefined for a new one. */
+  readonly lane: Lane | undefined;
+  /** The token of the posting that becomes a lane. */
+  readonly of: number | undefined;
+  /** Loads the current state of the lane; undefined where it was deleted or cannot be loaded. */
+  readonly onReload: () => Promise<Lane | undefined>;
+  readonly onClose: (saved?: Lane) => void;
+}
+
+interface LanesScreenProps {
+  /** Renders the dialog that adds or edits a lane. */
+  readonly renderEditor: (editor: LaneEditor) => ReactNode;
+}
+
+/** The company's lanes with the calendar of one of them. */
+export function LanesScreen({ renderEditor }: LanesScreenProps) {
+  const { mode, hasFeature } = useSession();
+  const { supportPhone } = useSettings();
+  const today = useBoardDay();
+  const features = POSTING_FEATURES[mode];
+  const query = useQuery({ ...lanesQuery(mode), enabled: hasFeature(features.view) });
+  const [params, setParams] = useSearchParams();
+  const [edited, setEdited] = useState<{ readonly lane: Lane | undefined } | null>(null);
+  const openId = toNumber(params.get(PARAMS.lane));
+  const of = toNumber(params.get(PARAMS.of));
+  const open = query.data?.find(({ laneID }) => laneID === openId);
+  const day = params.get(PARAMS.day) ?? open?.nextDay ?? today;
+  const mayWrite = hasFeature(features.createDelete);
+
+  const show = (laneID: number | null, shownDay?: string) =>
+    setParams(laneID === null ? {} : { [PARAMS.lane]: String(laneID), ...(shownDay && { [PARAMS.day]: shownDay }) }, {
+      replace: true,
+    });
+  const close = () => {
+    show(null);
+    document.querySelector<HTMLElement>(`[data-lane="${openId}"]`)?.focus();
+  };
+  const editor = edited ?? (of !== null && mayWrite ? { lane: undefined } : null);
+
+  return (
+    <SidePanelLayout
+      panel={
+        open && (
+          <LanePanel
+            key={open.laneID}
+            lane={open}
+            day={day}
+            onDay={(chosen) => show(open.laneID, chosen)}
+            onClose={close}
+            handlers={
+              mayWrite
+                ? {
+                    onEdit: (lane) => setEdited({ lane }),
+                    onPause: pauseLaneWithUndo,
+                    onDelete: (lane) => void askToDeleteLane(lane, () => show(null)),
+                  }
+                : undefined
+            }
+          />
+        )
+      }
+    >
+      <section className={styles.screen} aria-labelledby="lanes-title">
+        <header className={styles.head}>
+          <PageTitle id="lanes-title">{t('lanes.title')}</PageTitle>
+          {mayWrite && (
+            <Button size="xs" onClick={() => setEdited({ lane: undefined })}>
+              {t('lanes.add')}
+            </Button>
+          )}
+        </header>
+        <LanesBody
+          query={query}
+          refusal={hasFeature(features.view) ? null : t('permits.missing', { phone: supportPhone })}
+          openId={openId}
+          onOpen={(laneID) => show(laneID === openId ? null : laneID)}
+        />
+      </section>
+      {editor &&
+        renderEditor({
+          ...editor,
+          of: edited === null ? (of ?? undefined) : undefined,
+          onReload: async () => (await query.refetch()).data?.find(({ laneID }) => laneID === editor.lane?.laneID),
+          onClose: (saved) => {
+            setEdited(null);
+            if (saved !== undefined) show(saved.laneID);
+            else if (of !== null) show(null);
+          },
+        })}
+    </SidePanelLayout>
+  );
+}
+
+function toNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,16}$/.test(text) ? Number(text) : null;
+}
+
+interface LanesBodyProps {
+  readonly query: UseQueryResult<Lane[]>;
+  /** Why the company sees no lanes; null where it sees them. */
+  readonly refusal: string | null;
+  readonly openId: number | null;
+  readonly onOpen: (laneID: number) => void;
+}
+
+/** The table, or what is in its place. */
+function LanesBody({ query, refusal, openId, onOpen }: LanesBodyProps) {
+  if (refusal !== null) return <EmptyState title={refusal} />;
+  if (!query.data) {
+    if (query.isError)
+      return <ErrorState title={t('lanes.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <DelayedSkeleton>
+        <div className={styles.skeletons}>
+          {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+            <Skeleton key={row} height={14} />
+          ))}
+        </div>
+      </DelayedSkeleton>
+    );
+  }
+  if (query.data.length === 0) return <EmptyState title={t('lanes.empty')} />;
+  return (
+    <>
+      {query.isError && (
+        <RefreshFailedNote
+          message={t('lanes.refreshFailed')}
+          sinceMs={query.dataUpdatedAt}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      <LaneTable lanes={query.data} openId={openId} onOpen={onOpen} />
+    </>
+  );
+}

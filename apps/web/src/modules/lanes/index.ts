@@ -1,0 +1,11 @@
+export { LanesScreen, type LaneEditor } from './components/lanes-screen.tsx';
+export { ScheduleFields } from './components/schedule-fields.tsx';
+export {
+  checkSchedule,
+  toLaneRoute,
+  toSchedule,
+  toScheduleValues,
+  type ScheduleErrors,
+  type ScheduleValues,
+} from './model/lane-schedule.ts';
+export { saveLane } from './requests.ts';

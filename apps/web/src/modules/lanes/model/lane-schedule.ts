@@ -1,0 +1,96 @@
+import { calendarDaySchema } from '@loadstone/contracts/postings';
+import { MOST_PER_DAY, type Lane, type LaneDraftInput } from '@loadstone/contracts/lanes';
+import { t } from '../../../lib/texts/t.ts';
+
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+const WORKING_DAYS: readonly number[] = [1, 2, 3, 4, 5];
+
+/** The fields of the form besides those of the posting, as they are typed. */
+export interface ScheduleValues {
+  readonly weekdays: readonly number[];
+  readonly perDay: number | '';
+  readonly postHour: number;
+  readonly daysAhead: number;
+  readonly validTo: string | null;
+  readonly withoutDays: string;
+  readonly extraDays: string;
+}
+
+/** What is wrong with a schedule, by field. */
+export type ScheduleErrors = { readonly [field in keyof ScheduleValues]?: string };
+
+/** The schedule of a lane as the form shows it; that of a new lane where there is none. */
+export function toScheduleValues(lane: Lane | undefined): ScheduleValues {
+  if (lane === undefined)
+    return {
+      weekdays: WORKING_DAYS,
+      perDay: 1,
+      postHour: 8,
+      daysAhead: 1,
+      validTo: null,
+      withoutDays: '',
+      extraDays: '',
+    };
+  const { weekdays, perDay, postHour, daysAhead, validTo, withoutDays, extraDays } = lane;
+  return {
+    weekdays,
+    perDay,
+    postHour,
+    daysAhead,
+    validTo,
+    withoutDays: withoutDays.join(', '),
+    extraDays: extraDays.join(', '),
+  };
+}
+
+/** The days that a text names, and the first part of it that is none. */
+function readDays(text: string): { readonly days: string[]; readonly wrong: string | undefined } {
+  const parts = text
+    .split(/[,;\s]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return {
+    days: [...new Set(parts)],
+    wrong: parts.find((part) => !calendarDaySchema.safeParse(part).success),
+  };
+}
+
+/** What is wrong with the values; empty where they can be sent. @param validFrom the first day */
+export function checkSchedule(values: ScheduleValues, validFrom: string): ScheduleErrors {
+  const without = readDays(values.withoutDays);
+  const extra = readDays(values.extraDays);
+  const isCount = values.perDay !== '' && values.perDay >= 1 && values.perDay <= MOST_PER_DAY;
+  return {
+    ...(values.weekdays.length === 0 && extra.days.length === 0 && { weekdays: t('lanes.weekdaysMissing') }),
+    ...(!isCount && { perDay: t('lanes.perDayWrong', { most: MOST_PER_DAY }) }),
+    ...(values.validTo !== null && values.validTo < validFrom && { validTo: t('lanes.validToWrong') }),
+    ...(without.wrong !== undefined && { withoutDays: t('lanes.daysWrong', { text: without.wrong }) }),
+    ...(extra.wrong !== undefined && { extraDays: t('lanes.daysWrong', { text: extra.wrong }) }),
+  };
+}
+
+/** The schedule of values without errors. */
+export function toSchedule(values: ScheduleValues, validFrom: string): Omit<LaneDraftInput, 'posting'> {
+  return {
+    weekdays: [...values.weekdays],
+    perDay: Number(values.perDay),
+    postHour: values.postHour,
+    daysAhead: values.daysAhead,
+    validFrom,
+    validTo: values.validTo,
+    withoutDays: readDays(values.withoutDays).days,
+    extraDays: readDays(values.extraDays).days,
+  };
+}
+
+/** The days of the week of a lane in words, such as `Mon Tue Fri`. */
+export function toWeekdaysText({ weekdays, extraDays }: Pick<Lane, 'weekdays' | 'extraDays'>): string {
+  if (weekdays.length === WEEKDAYS.length) return t('lanes.everyDay');
+  const ofWeek = WEEKDAYS.filter((day) => weekdays.includes(day)).map((day) => t(`lanes.weekday.${day}`));
+  return [...ofWeek, ...(extraDays.length > 0 ? [`+${extraDays.length}`] : [])].join(' ');
+}
+
+/** The two ends of a lane. */
+export function toLaneRoute({ posting }: Pick<Lane, 'posting'>): string {
+  return `${posting.srceCity}, ${posting.srceSt} → ${posting.destCity}, ${posting.destSt}`;
+}

@@ -1,0 +1,144 @@
+import type { Lane, LaneDraftInput } from '@loadstone/contracts/lanes';
+import { moveWithDay } from '@loadstone/contracts/board';
+import { useState } from 'react';
+import { isApiError, isWithoutReply } from '../../lib/api/api-error.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
+import { useBoardDay } from '../../lib/settings/use-board-day.ts';
+import { t } from '../../lib/texts/t.ts';
+import {
+  checkSchedule,
+  saveLane,
+  ScheduleFields,
+  toSchedule,
+  toScheduleValues,
+  type ScheduleErrors,
+} from '../../modules/lanes/index.ts';
+import { toDraft, toEmptyForm, toFilledForm, toTemplateDraft, type FormFacts } from '../../modules/postings/index.ts';
+import { PostingFormFrame } from '../posting-form/components/posting-form-frame.tsx';
+import type { SaveFailure } from '../posting-form/components/save-problem.tsx';
+import { FORM_FIELDS, toServerErrors } from '../posting-form/model/posting-form.ts';
+import { useFormTabs } from '../posting-form/use-form-tabs.ts';
+import { usePostingForm } from '../posting-form/use-posting-form.ts';
+
+/** As the server names the fields of the posting in a draft of a lane. */
+const POSTING_PREFIX = /^posting\./;
+
+interface LaneFormDialogProps {
+  /** The lane that is edited; undefined for a new one. */
+  readonly lane: Lane | undefined;
+  /** The posting that becomes a lane. */
+  readonly source: FormFacts | undefined;
+  readonly onSaved: (lane: Lane) => void;
+  /** Loads the current state of the lane; undefined where it was deleted or cannot be loaded. */
+  readonly onReload: () => Promise<Lane | undefined>;
+  readonly onClose: () => void;
+}
+
+/** Add Lane and Edit Lane: when it posts, above the posting form, whose date is the first day. */
+export default function LaneFormDialog(props: LaneFormDialogProps) {
+  const { mode } = useSession();
+  const { postingCommentMaxLength, westernProvinces } = useSettings();
+  const today = useBoardDay();
+  const tabs = useFormTabs();
+  const [base, setBase] = useState(props.lane);
+  const [schedule, setSchedule] = useState(() => toScheduleValues(base));
+  const [isChecked, setChecked] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<SaveFailure | null>(null);
+  const toInitial = (lane: Lane | undefined) => {
+    const facts = lane === undefined ? props.source : toFactsFrom(lane);
+    return facts === undefined ? toEmptyForm(today) : toFilledForm(facts, today);
+  };
+  const [initial, setInitial] = useState(() => toInitial(base));
+  const form = usePostingForm({ mode, initial, today, commentMaxLength: postingCommentMaxLength, westernProvinces });
+  // The first day of a lane that runs already stays, unless another day is chosen.
+  const isDayKept = base !== undefined && form.values.dateAvail === initial.dateAvail;
+  const validFrom = isDayKept ? base.validFrom : (form.values.dateAvail ?? today);
+  const errors = checkSchedule(schedule, validFrom);
+
+  const fail = (error: unknown) => {
+    const details = isApiError(error) ? error.details : [];
+    const ofForm = details.map((detail) => ({ ...detail, field: detail.field.replace(POSTING_PREFIX, '') }));
+    const { errors: wrongFields, rest } = toServerErrors(ofForm);
+    form.showServerErrors(wrongFields);
+    const wrong = FORM_FIELDS.find((field) => wrongFields[field] !== undefined);
+    tabs.goTo(wrong);
+    setProblem(toFailure(error, wrong === undefined ? rest : []));
+  };
+  const send = async () => {
+    if (isSaving) return;
+    setChecked(true);
+    const [wrong] = Object.keys(errors);
+    if (wrong !== undefined) {
+      document.getElementById(`${tabs.formId}-${wrong}`)?.focus();
+      return;
+    }
+    setProblem(null);
+    setSaving(true);
+    const posting = toTemplateDraft(mode, toDraft(mode, form.values, base?.posting));
+    const draft = { posting, ...toSchedule(schedule, validFrom) } as LaneDraftInput;
+    try {
+      props.onSaved(await saveLane(base, draft));
+    } catch (error) {
+      setSaving(false);
+      fail(error);
+    }
+  };
+  const startOver = async () => {
+    const lane = await props.onReload();
+    if (lane === undefined) {
+      setProblem({ message: t('lanes.reloadFailed'), reasons: [], canReload: true });
+      return;
+    }
+    setBase(lane);
+    setSchedule(toScheduleValues(lane));
+    setInitial(toInitial(lane));
+    setProblem(null);
+    form.replace(toInitial(lane));
+    tabs.goTo('origin');
+  };
+
+  return (
+    <PostingFormFrame
+      title={base === undefined ? t('lanes.addTitle') : t('lanes.editTitle')}
+      form={form}
+      tabs={tabs}
+      today={today}
+      sendLabel={t('lanes.save')}
+      savingText={t('lanes.saving')}
+      isSaving={isSaving}
+      problem={problem}
+      lead={
+        <ScheduleFields
+          formId={tabs.formId}
+          values={schedule}
+          errors={isChecked ? errors : NO_ERRORS}
+          onChange={setSchedule}
+        />
+      }
+      onSend={() => void send()}
+      onReload={() => void startOver()}
+      onClose={props.onClose}
+    />
+  );
+}
+
+const NO_ERRORS: ScheduleErrors = {};
+
+/** The facts of a lane, with the day of its delivery as long after its first day as after the day that is stored. */
+function toFactsFrom({ posting, validFrom }: Lane): FormFacts {
+  const deliveryDate = moveWithDay(posting.deliveryDate ?? null, posting.dateAvail, validFrom);
+  return { ...posting, dateAvail: validFrom, ...(posting.deliveryDate && deliveryDate && { deliveryDate }) };
+}
+
+function toFailure(error: unknown, rest: readonly string[]): SaveFailure {
+  if (isWithoutReply(error)) {
+    return { message: t('postingForm.maybeSaved'), reasons: [], canReload: false, canRetry: true };
+  }
+  const message = t('lanes.saveFailed');
+  if (!isApiError(error)) return { message, reasons: [], canReload: false };
+  if (error.code === 'lane.changedMeanwhile')
+    return { message, reasons: [t('lanes.changedMeanwhile')], canReload: true };
+  return { message, reasons: rest.length > 0 ? rest : [error.message], canReload: false };
+}

@@ -1,0 +1,160 @@
+import {
+  createLane,
+  deleteLane,
+  editLane,
+  listLaneDays,
+  listLanes,
+  pauseLane,
+  type Lane,
+  type LaneDay,
+} from '@loadstone/contracts/lanes';
+import { loadPostingCalls } from '@loadstone/contracts/postings';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { makeLane } from '../../../test/make-lane.ts';
+import { makePosting } from '../../../test/make-posting.ts';
+import { makePermits } from '../../../test/people.ts';
+import { renderSignedIn } from '../../../test/render.tsx';
+import { LanesPage } from './lanes-page.tsx';
+
+beforeAll(() => import('./lane-form-dialog.tsx'));
+
+const TUESDAY: LaneDay = {
+  day: '2026-11-03',
+  planned: 0,
+  postOn: null,
+  occurrences: [
+    { number: 1, state: 'posted', refusal: null, token: 71, pStatus: 'A', acceptedBy: 'Northgate Carriers' },
+    { number: 2, state: 'refused', refusal: 'posting.limitReached', token: null, pStatus: null, acceptedBy: null },
+  ],
+};
+const WEDNESDAY: LaneDay = { day: '2026-11-04', planned: 2, postOn: '2026-11-03T13:00:00.000Z', occurrences: [] };
+
+let server: FakeServer;
+let lanes: Lane[];
+
+beforeEach(() => {
+  server = startFakeServer();
+  lanes = [makeLane({ laneID: 1 }), makeLane({ laneID: 2, isPaused: true, nextDay: null, nextPostOn: null })];
+  server.respond(listLanes, () => lanes);
+  server.respond(listLaneDays, ({ query }) => (query.get('month') === '2026-11' ? [TUESDAY, WEDNESDAY] : []));
+});
+
+const open = (path = '/lanes', options: Parameters<typeof renderSignedIn>[1] = {}) => {
+  renderSignedIn(<LanesPage />, { path, ...options });
+  return userEvent.setup();
+};
+const openFirst = async () => {
+  const user = open('/lanes?lane=1&day=2026-11-03');
+  const panel = await screen.findByRole('complementary', { name: /Lane Toronto, ON → Chicago, IL/ });
+  return { user, panel };
+};
+
+describe('the Lanes screen', () => {
+  it('lists each lane with its days, what is next and how many were accepted', async () => {
+    open();
+    const table = await screen.findByRole('table', { name: 'Standing lanes' });
+    const [, first, second] = within(table).getAllByRole('row');
+    expect(first).toHaveTextContent(/Toronto, ON → Chicago, IL.*VR · TL.*Mon Tue Wed Thu Fri.*2.*Nov 04 2026.*1 of 4/);
+    expect(second).toHaveTextContent('paused');
+  });
+
+  it('shows what to do where there is none, and what failed, with Retry', async () => {
+    server.respond(listLanes, () => {
+      throw new Refusal('server.internal');
+    });
+    const user = open();
+    expect(await screen.findByText('Your lanes could not be loaded.')).toBeVisible();
+    lanes = [];
+    server.respond(listLanes, () => lanes);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/No lanes yet/)).toBeVisible();
+  });
+
+  it('shows the month of a lane, whose days the arrow keys move between', async () => {
+    const { user, panel } = await openFirst();
+    const day = (name: RegExp) => within(panel).findByRole('button', { name });
+    const tuesday = await day(/^Nov 03 2026: 1 accepted, 1 refused$/);
+    expect(await day(/^Nov 04 2026: 2 planned$/)).toHaveAttribute('tabindex', '-1');
+    const postings = within(panel).getByRole('region', { name: 'Postings of Nov 03 2026' });
+    expect(postings).toHaveTextContent(/No. 1.*accepted by Northgate Carriers/);
+    expect(postings).toHaveTextContent(/refused: the company has too many open postings/);
+    expect(within(postings).getByRole('link')).toHaveAttribute('href', '/home/71');
+    tuesday.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(await day(/^Nov 04 2026/)).toHaveFocus();
+    await user.keyboard('{PageDown}');
+    expect(await day(/^Dec 01 2026: nothing$/)).toHaveFocus();
+  });
+
+  it('pauses a lane, with undo', async () => {
+    server.respond(pauseLane, ({ body }) => ({ ...lanes[0]!, isPaused: (body as { isPaused: boolean }).isPaused }));
+    const { user, panel } = await openFirst();
+    await user.click(within(panel).getByRole('button', { name: 'Pause' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(server.requestsOf(pauseLane).map(({ body }) => body)).toEqual([{ isPaused: true }, { isPaused: false }]),
+    );
+  });
+
+  it('deletes a lane after a question, and withdraws its open postings where the user chooses so', async () => {
+    server.respond(deleteLane, () => ({ laneID: 1, withdrawn: 3 }));
+    const { user, panel } = await openFirst();
+    await user.click(within(panel).getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete the lane?' });
+    await user.click(within(question).getByRole('checkbox', { name: 'Also withdraw its open postings' }));
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/is deleted, and 3 postings are withdrawn/)).toBeVisible();
+    expect(server.requestsOf(deleteLane)[0]?.body).toEqual({ withdraw: true });
+  });
+
+  it('edits a lane in the posting form, and sends the version that was seen', async () => {
+    server.respond(editLane, () => lanes[0]!);
+    const { user, panel } = await openFirst();
+    await user.click(within(panel).getByRole('button', { name: 'Edit' }));
+    const form = await screen.findByRole('dialog', { name: 'Edit Lane' });
+    await user.click(within(form).getByRole('checkbox', { name: 'Saturday' }));
+    await user.click(within(form).getByRole('button', { name: 'Next' }));
+    await user.click(within(form).getByRole('button', { name: 'Save Lane' }));
+    expect(await screen.findByText(/What is due is posted within a minute/)).toBeVisible();
+    expect(server.requestsOf(editLane)[0]?.body).toMatchObject({
+      version: 3,
+      weekdays: [1, 2, 3, 4, 5, 6],
+      perDay: 2,
+      validFrom: '2026-11-02',
+      posting: { postType: 'L', srceID: 11, destID: 12, vehicleType: 'VR' },
+    });
+  });
+
+  it('makes a lane of a posting, and shows a wrong schedule beside its field', async () => {
+    server.respond(loadPostingCalls.get, () => makePosting({ token: 91, comment: 'dock 4' }));
+    server.respond(createLane, () => makeLane({ laneID: 3 }));
+    const user = open('/lanes?of=91');
+    await screen.findByText('Add Lane');
+    const perDay = await screen.findByLabelText('Postings a day');
+    await user.clear(perDay);
+    await user.click(screen.getByText('Next'));
+    await user.click(screen.getByText('Save Lane'));
+    expect(await screen.findByText('From 1 to 50.')).toBeVisible();
+    expect(perDay).toHaveFocus();
+    expect(server.requestsOf(createLane)).toEqual([]);
+    await user.keyboard('4');
+    await user.click(screen.getByText('Save Lane'));
+    await screen.findByText(/What is due is posted within a minute/);
+    expect(server.requestsOf(createLane)[0]?.body).toMatchObject({ perDay: 4, posting: { comment: 'dock 4' } });
+  });
+
+  it('offers nothing that the company may not do', async () => {
+    open('/lanes?lane=1', { permits: makePermits().filter(({ code }) => !code.includes('create_delete')) });
+    await screen.findByRole('table', { name: 'Standing lanes' });
+    expect(screen.queryByRole('button', { name: /^(Add a lane|Edit|Pause|Delete)$/ })).toBeNull();
+  });
+
+  it('shows whom to call where the company does not hold the feature, and sends no request', async () => {
+    open('/lanes', { permits: [] });
+    expect(await screen.findByText(/to add this feature to your subscription/)).toBeVisible();
+    expect(server.requestsOf(listLanes)).toEqual([]);
+  });
+});
