@@ -1,5 +1,6 @@
 import { reportStop } from '@loadstone/contracts/assignments';
 import { showDocumentToCustomer } from '@loadstone/contracts/documents';
+import { createNetwork } from '@loadstone/contracts/networks';
 import { deleteAlias, saveAlias } from '@loadstone/contracts/posting-lists';
 import {
   equipmentBatchCalls,
@@ -8,6 +9,7 @@ import {
   loadPostingCalls,
   repostExpired,
 } from '@loadstone/contracts/postings';
+import { releaseTier, type Tier } from '@loadstone/contracts/tiers';
 import type { Person } from '@loadstone/testkit';
 import type { PostingRow } from '../src/db/tables/schema.ts';
 import { equipmentDraft, loadDraft, stopDraft } from './drafts.ts';
@@ -46,6 +48,19 @@ export const POSTING_WRITE_CASES: readonly WriteCase[] = [
     params: { key: broker.keyFor('ll_ldpostings_update'), datKey: 'NA' },
     body: { token: load.token, version: load.version, ...loadDraft({ comment: 'New' }) },
   })),
+  caseOf(releaseTier, async ({ board, broker }) => {
+    const { body: network } = await board.call(createNetwork, { as: broker, body: { name: 'Nobody' } });
+    const tiers: Tier[] = [
+      { receivers: { type: 'network', networkId: network.id }, rate: null, minutes: 10, bookNow: false },
+      { receivers: { type: 'everybody' }, rate: null, minutes: null, bookNow: false },
+    ];
+    const posted = await board.call(loadPostingCalls.create, {
+      as: broker,
+      params: loadKeys(broker),
+      body: loadDraft({ comment: 'Another', confirmDuplicate: true, tiers }),
+    });
+    return { as: broker, params: { token: posted.body.token }, body: { number: 2 } };
+  }),
   caseOf(equipmentPostingCalls.edit, async ({ carrier, truck }) => ({
     as: carrier,
     params: { key: carrier.keyFor('ll_eqpostings_update'), datKey: 'NA' },

@@ -56,6 +56,8 @@ export const ERROR_STATUS = {
   'posting.referenceAmbiguous': 409,
   'posting.referenceTaken': 409,
   'posting.duplicate': 409,
+  'posting.tiersReleased': 409,
+  'posting.noTiers': 404,
   'lead.notFound': 404,
   'lead.notAssignable': 409,
   'lead.reportAnswered': 409,

@@ -55,6 +55,12 @@ export const leadSchema = z
       .int()
       .optional()
       .describe('The number of other companies whose load may be the same one (M18); omitted for none'),
+    aloneUntil: z
+      .string()
+      .optional()
+      .describe(
+        'ISO 8601, UTC: until then only the companies to which the load was shown first see it; omitted where that is not so',
+      ),
     qpStatus: z.int().describe('1 quick pay available, 0 not'),
     contacted: z.enum(['Y', '']),
     flag: z.int().describe('Flag id, 0 where not flagged'),

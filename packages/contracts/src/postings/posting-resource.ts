@@ -11,6 +11,7 @@ import {
   loadDraftFields,
 } from './posting.ts';
 import { postingIdSchema, postingKeySchema } from './posting-name.ts';
+import { draftTiersSchema, tierStateSchema } from '../tiers/tier.ts';
 import { namedStopsSchema, type NamedStop } from './named-stops.ts';
 import { POSTING_KINDS, POSTING_STATUSES, type PostingKind } from './vocabulary.ts';
 
@@ -26,6 +27,8 @@ const tag = 'postings';
 /** What a draft can be refused for, besides its fields. */
 export const DRAFT_REFUSALS = [
   'network.notFound',
+  'company.notFound',
+  'posting.tiersReleased',
   'insurance.expired',
   'insurance.futureDate',
   'posting.limitReached',
@@ -87,6 +90,7 @@ const loadFields = {
     .nullable()
     .default(null)
     .describe('The stops between origin and destination, in order; null for none. A list replaces all of them'),
+  tiers: draftTiersSchema,
 };
 const equipmentFields = { ...equipmentDraftFields, ...endFields, ...optionalReference };
 
@@ -189,6 +193,7 @@ export const postingResourceSchema = z
     ...toFactShape('posting'),
     clientRefNum: z.string().nullable().describe('The own reference; null for none'),
     networkId: z.int(),
+    tiers: tierStateSchema.optional().describe('Of a load with tiers, whose `postMode` is A; omitted for others'),
     createdBy: z.int().describe('The user, or the author of a service account'),
     createdOn: z.string().describe('ISO 8601, UTC'),
     updatedOn: z.string().describe('ISO 8601, UTC'),

@@ -3,6 +3,7 @@ import { LIMITS } from '../board/limits.ts';
 import { toFactShape, toPlainDraftShape } from './fact-schemas.ts';
 import { ASSIGNMENT_HOLDERS } from './posting-transitions.ts';
 import { listStopProblems } from './stops.ts';
+import { draftTiersSchema, tierStateSchema, type Tier } from '../tiers/tier.ts';
 import {
   CORRIDORS,
   DEFAULT_RADIUS_MILES,
@@ -135,13 +136,17 @@ interface LoadRules {
   weightLbs?: number | null | undefined;
   lengthFt?: number | null | undefined;
   stops?: Parameters<typeof listStopProblems>[0]['stops'];
+  tiers?: readonly Tier[] | null | undefined;
   postMode: 'A' | 'P';
   networkId: number;
   srceRadius: number;
   destRadius: number;
 }
 /** The fields that the checks of an equipment form compare. */
-interface EquipmentRules extends Omit<LoadRules, 'dateAvail' | 'deliveryDate' | 'weightLbs' | 'lengthFt' | 'stops'> {
+interface EquipmentRules extends Omit<
+  LoadRules,
+  'dateAvail' | 'deliveryDate' | 'weightLbs' | 'lengthFt' | 'stops' | 'tiers'
+> {
   corridor: 'R' | 'C';
   srceID: number;
   destID: number;
@@ -153,6 +158,9 @@ const STOP_TEXTS = { day: 'stopDay', aboard: 'stopAboard', vehicle: 'stopVehicle
 export function checkLoadDraft(draft: LoadRules, context: z.RefinementCtx): void {
   checkNetwork(draft, context);
   checkRadius('B', draft, context);
+  if (draft.tiers && draft.postMode === 'P') {
+    context.addIssue({ code: 'custom', path: ['tiers'], message: checkTexts.tiersOfNetwork });
+  }
   const { dateAvail, deliveryDate } = draft;
   if (deliveryDate !== null && dateAvail !== undefined && deliveryDate < dateAvail) {
     context.addIssue({ code: 'custom', path: ['deliveryDate'], message: checkTexts.deliveryBeforePickup });
@@ -178,7 +186,7 @@ export function checkEquipmentDraft(draft: EquipmentRules, context: z.Refinement
 
 /** A broker's new or edited load. Coordinates, state and names come from the gazetteer by id. */
 export const loadDraftSchema = z
-  .object({ ...loadDraftFields, ...postingFields })
+  .object({ ...loadDraftFields, ...postingFields, tiers: draftTiersSchema })
   .superRefine(checkLoadDraft)
   .meta({ id: 'LoadDraft' });
 export type LoadDraft = z.infer<typeof loadDraftSchema>;
@@ -210,6 +218,7 @@ export const postingSchema = z
       .describe(
         'Null where the posting is public, or where the network is a colleague’s private one; without its name once that one is deleted',
       ),
+    tiers: tierStateSchema.optional().describe('Of a load with tiers, whose `postMode` is A; omitted for others'),
     tag: z.object({ tagId: z.int(), tagName: z.string(), tagColor: z.string(), postingId: z.int() }).nullable(),
     users: z.object({ nickName: z.string() }),
     createdBy: z.int(),

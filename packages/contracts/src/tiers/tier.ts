@@ -73,3 +73,24 @@ export function listTierProblems(
       ...(minutes === null ? [{ index, field: 'minutes' as const }] : []),
     ]);
 }
+
+/** The tiers of a draft. */
+export const draftTiersSchema = tiersSchema
+  .nullable()
+  .optional()
+  .describe(
+    'The steps in which others see the load, for `postMode` A; null for none. Left out: none on a new posting, the same on an edit. An edit keeps the receivers of released tiers',
+  );
+
+/** How far the release of a posting is. */
+export const tierStateSchema = z
+  .object({
+    count: z.int(),
+    released: z.int().describe('Tiers that are released'),
+    nextOn: z
+      .string()
+      .nullable()
+      .describe('ISO 8601, UTC: when the next tier is released; null where nothing is waited for'),
+  })
+  .meta({ id: 'TierState' });
+export type TierState = z.infer<typeof tierStateSchema>;

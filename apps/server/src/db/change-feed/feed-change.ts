@@ -64,8 +64,10 @@ export type MatchingChange =
       readonly type: 'network';
       readonly networkId: number;
       readonly members: readonly number[] | null;
-      /** The company that owns the network; absent in older rows. */
+      /** The company that owns the network; absent in older rows, and for an audience. */
       readonly accountId?: number;
+      /** The network is the audience of a posting: its owner is not told. */
+      readonly isAudience?: true;
     }
   | {
       readonly type: 'exclusion';

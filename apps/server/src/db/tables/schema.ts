@@ -1,4 +1,6 @@
 import type { CallerKind } from '@loadstone/contracts/endpoint';
+import type { Rate } from '@loadstone/contracts/money';
+import type { NetworkType } from '@loadstone/contracts/networks';
 import type { NoticeContent } from '@loadstone/contracts/notifications';
 import type { PostingKind, PostingStatus } from '@loadstone/contracts/postings';
 import type {
@@ -143,7 +145,8 @@ interface NetworksTable {
   account_id: Fixed<number>;
   user_id: Fixed<number>;
   name: string;
-  type: 'Public' | 'Private';
+  /** An audience is the hidden network of a tiered posting. */
+  type: NetworkType | 'Audience';
   is_deleted: Generated<boolean>;
   created_on: DefaultedInstant;
 }
@@ -152,6 +155,26 @@ interface NetworkMembersTable {
   network_id: Fixed<number>;
   member_account_id: Fixed<number>;
   added_on: DefaultedInstant;
+  /** In an audience, the number of the first released tier to which the company belongs; null in other networks. */
+  tier: ColumnType<number | null, number | undefined, number>;
+}
+
+/** A step of the release of a posting, whose `network_id` is the audience. */
+interface PostingTiersTable {
+  audience_id: Fixed<number>;
+  /** From 1, in the order of the releases. */
+  number: Fixed<number>;
+  is_everybody: boolean;
+  network_id: number | null;
+  account_ids: number[];
+  /** Null for the rate of the posting. */
+  rate: ColumnType<Rate | null, string | null, never>;
+  book_now: boolean;
+  /** After how many minutes the next tier is released; null for the last one. */
+  minutes: number | null;
+  /** The moment of the release, on the clock of the database; null where nothing is waited for. */
+  due_on: Date | null;
+  released_on: Date | null;
 }
 
 interface ExclusionsTable {
@@ -360,6 +383,7 @@ export interface Database
   permits: PermitsTable;
   networks: NetworksTable;
   network_members: NetworkMembersTable;
+  posting_tiers: PostingTiersTable;
   exclusions: ExclusionsTable;
   postings: PostingsTable;
   archived_postings: ArchivedPostingsTable;

@@ -100,11 +100,12 @@ export class AlertIndex {
 
   /** Keeps the new leads of followed postings that a change brings. Called while the matching is exactly at the change. */
   accept({ eventId, change, leadChanges }: AppliedChange): void {
-    if (change.type !== 'posting' || this.#byToken.size === 0) return;
-    const { token } = change.posting;
+    const isRelease = change.type === 'network' && change.isAudience === true;
+    if ((change.type !== 'posting' && !isRelease) || this.#byToken.size === 0) return;
+    const posted = change.type === 'posting' ? change.posting.token : undefined;
     const hits = leadChanges.flatMap(({ type, leadToken, myToken, isInPlaceOfAnother = false }) =>
-      type === 'appeared' && leadToken === token && !isInPlaceOfAnother
-        ? [...(this.#byToken.get(myToken) ?? [])].map((alertId) => ({ alertId, token }))
+      type === 'appeared' && (posted === undefined || leadToken === posted) && !isInPlaceOfAnother
+        ? [...(this.#byToken.get(myToken) ?? [])].map((alertId) => ({ alertId, token: leadToken }))
         : [],
     );
     if (hits.length > 0) this.#appeared.set(eventId, hits);
@@ -121,6 +122,12 @@ export class AlertIndex {
       .match(posting, getToday(this.#board))
       .map((alertId) => ({ alertId, token: posting.token }));
     const found = [...searched, ...(this.#appeared.get(eventId) ?? []), ...this.#findLate(eventId, posting)];
+    return found.filter(({ alertId }) => (this.#addedBy.get(alertId) ?? 0) < eventId);
+  }
+
+  /** The alerts on postings whose leads a release of tiers has added. */
+  findReleased(eventId: number): AlertHit[] {
+    const found = this.#appeared.get(eventId) ?? [];
     return found.filter(({ alertId }) => (this.#addedBy.get(alertId) ?? 0) < eventId);
   }
 

@@ -202,9 +202,10 @@ export class AlertRecorder {
     }
     const read = await readChanges(tx, position, CHANGES_PER_WRITE);
     const rows = read.filter(({ id }) => id <= upTo);
-    const hits = rows.flatMap(({ id, change }) =>
-      change.type === 'posting' ? this.#index.find(id, change.posting) : [],
-    );
+    const hits = rows.flatMap(({ id, change }) => {
+      if (change.type === 'posting') return this.#index.find(id, change.posting);
+      return change.type === 'network' && change.isAudience ? this.#index.findReleased(id) : [];
+    });
     const trips = rows.flatMap(({ change }) =>
       change.type === 'posting' ? this.#index.findTrips(change.posting) : [],
     );

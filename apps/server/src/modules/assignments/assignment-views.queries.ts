@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { AssignmentRow, ReferenceClaimRow } from '../../db/tables/assignment-tables.ts';
 import type { Db } from '../../db/database.ts';
 import type { Reader } from '../archive/index.ts';
+import { toSeenLoad } from '../networks/index.ts';
 import type { FactRow } from '../../db/tables/fact-columns.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
@@ -36,7 +37,7 @@ function selectViews(db: Reader) {
     .leftJoin('companies as c', 'c.account_id', 'a.carrier_account_id')
     .selectAll('a')
     .select([
-      sql<LoadFacts>`to_jsonb(l)`.as('load'),
+      toSeenLoad<LoadFacts>('a.carrier_account_id').as('load'),
       'e.token as e_token',
       'e.created_by as equipment_created_by',
       'e.customer_tracking',

@@ -11,6 +11,7 @@ import { assertPostingUse } from '../permits/index.ts';
 import {
   findOwnByKey,
   findPostingOfCompany,
+  findSeenTerms,
   getOwnRow,
   getToday,
   presentWritten,
@@ -74,7 +75,10 @@ export async function moveAssignment(
     ...toChange(board, moved.load, actor, action),
     ...toStopTimes(locked, actor, action, at ?? board.clock.now()),
   });
-  if (action === 'accept') await keepPostedRate(board, tx, assignment, moved.load.before.rate, actor);
+  if (action === 'accept') {
+    const { rate } = await findSeenTerms(tx, moved.load.before, assignment.carrier_account_id);
+    await keepPostedRate(board, tx, assignment, rate, actor);
+  }
   const formerDriverUserId = ENDINGS.includes(action) ? assignment.driver_user_id : null;
   await recordEvent(board, tx, { action, actor, assignment, ...moved, formerDriverUserId });
   return { assignment, ...moved };

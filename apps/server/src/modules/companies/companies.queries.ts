@@ -1,6 +1,7 @@
 import { foldName } from '@loadstone/places';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { toListParameter } from '../../db/list-parameter.ts';
 import { AUTHOR_ROLE } from '../users/index.ts';
 import type { CompanyRow, Database } from '../../db/tables/schema.ts';
 import { CONTACT_RULES, isQuiet } from './contact-rules.policy.ts';
@@ -53,6 +54,38 @@ export function findCompanyOfBoard(
   custCd: string,
 ): Promise<CompanyKeyRow | undefined> {
   return selectCompanyKey(db, custCd).where('is_sandbox', '=', isSandbox).executeTakeFirst();
+}
+
+/** The open companies of the caller's board with these codes, unordered. The caller's own one is left out. */
+export async function listCompaniesByCode(
+  db: Db,
+  { isSandbox, accountId }: { isSandbox: boolean; accountId: number },
+  custCds: readonly string[],
+): Promise<{ account_id: number; cust_cd: string }[]> {
+  if (custCds.length === 0) return [];
+  return db
+    .selectFrom('companies')
+    .select(['account_id', 'cust_cd'])
+    .where('cust_cd', '=', sql<string>`any(${toListParameter(custCds)}::text[])`)
+    .where('is_sandbox', '=', isSandbox)
+    .where('is_closed', '=', false)
+    .where('account_id', '!=', accountId)
+    .execute();
+}
+
+/** The codes and names of companies, by name. */
+export async function listCompanyNames(
+  db: Db,
+  accountIds: readonly number[],
+): Promise<{ custCd: string; company: string }[]> {
+  if (accountIds.length === 0) return [];
+  return db
+    .selectFrom('companies')
+    .select(['cust_cd as custCd', 'common_name as company'])
+    .where('account_id', '=', sql<number>`any(${toListParameter(accountIds)}::integer[])`)
+    .orderBy(sql`lower(common_name)`)
+    .orderBy('cust_cd')
+    .execute();
 }
 
 /** The last day of a company's certificate of insurance, `YYYY-MM-DD`; null where none is on file. */

@@ -19,6 +19,8 @@ export {
   hasCompanies,
   listAccountIdsByName,
   listCompanies,
+  listCompaniesByCode,
+  listCompanyNames,
   lockCompany,
   mapSampleCompanies,
   toNameQuery,

@@ -20,7 +20,7 @@ interface CachedLeads extends LeadListRows {
  *
  * - `posting`, `postingRemoved`: the row of that token, whose columns have changed;
  * - `details`: the rows of that company, or of postings that the user created: names, phone, e-mail;
- * - `network`: the rows of private postings, which hold the members;
+ * - `network`: the rows of private postings and of loads with tiers, which hold the members;
  * - `day`: every row, because the job of the night changes their status;
  * - the event `lead.marked`: the marks of all companies on that posting. The id of the posting identifies it, because a
  *   repost gives it another token.
@@ -79,7 +79,7 @@ function findOutdatedRows(change: FeedChange): Outdated<number, LeadRow> {
     case 'details':
       return (row) => row.account_id === change.accountId || row.created_by === change.userId;
     case 'network':
-      return (row) => row.post_mode === 'P';
+      return (row) => row.post_mode === 'P' || row.tiers !== null;
     case 'day':
       return 'all';
     case 'listener':

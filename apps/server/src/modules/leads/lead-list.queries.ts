@@ -3,6 +3,7 @@ import { LAST_CHANGE_ID } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 import { CONTACT_RULES } from '../companies/index.ts';
+import { SEEN_TIERS } from '../networks/index.ts';
 import { withMark, type LeadMark } from './lead-marks.queries.ts';
 import { LEAD_FACTS, type LeadRow } from './leads.queries.ts';
 
@@ -44,6 +45,7 @@ select
       case when p.post_mode = 'P' then (
         select array_agg(m.member_account_id) from network_members m join networks n on n.id = m.network_id
         where m.network_id = p.network_id and not n.is_deleted) end as member_account_ids,
+      ${SEEN_TIERS} as tiers,
       (select json_agg(json_build_array(account_id, flag, gone)) from (
         select k.account_id, null::integer as flag, false as gone from contacted_leads k where k.lead_posting_id = p.id
         union all

@@ -19,6 +19,7 @@ import { isPartnerToken } from './lead-marks.queries.ts';
 import { toLeadReason, toNearMiss, toOtherPost } from './lead-reasons.presenter.ts';
 import { listLeadRows } from './leads.queries.ts';
 import { toMeasureMarks } from './measure-marks.ts';
+import { toSeenRow } from './seen-tiers.policy.ts';
 import { explainPartnerLead } from './partner-leads.service.ts';
 import { listProvenanceRows, type ProvenanceRow } from './provenance.queries.ts';
 
@@ -47,10 +48,13 @@ export async function getLeadReason(
     : matching.index.explainLead(token, leadToken);
   assertThat(reason, 'lead.notFound');
   const [lead] = isPartnerToken(leadToken) ? [] : await listLeadRows(db, [leadToken]);
-  const marks = toMeasureMarks(own, lead, own.kind, roadMilesOf(board));
+  const seen = lead && toSeenRow(lead, caller.accountId);
+  const [ownAsRow] = own.kind === 'L' && own.network_id !== null ? await listLeadRows(db, [token]) : [];
+  const mine = ownAsRow && lead ? toSeenRow(ownAsRow, lead.account_id) : own;
+  const marks = toMeasureMarks(mine, seen, own.kind, roadMilesOf(board));
   const [lToken, eToken] = own.kind === 'L' ? [token, leadToken] : [leadToken, token];
   const provenance = (await readProvenances(board, [leadToken])).get(leadToken) ?? null;
-  const otherPosts = await listOtherPosts(board, token, leadToken);
+  const otherPosts = await listOtherPosts(board, caller, token, leadToken);
   const sameLoads = await listSameLoads(board, token, leadToken);
   const record = lead === undefined ? null : await findCompanyRecord(board, lead.account_id, lead.kind);
   return toLeadReason(reason, { lToken, eToken, marks, otherPosts, sameLoads, record, provenance });
@@ -82,10 +86,17 @@ async function getOwn({ db, matching }: Board, caller: UserCaller, token: number
   return own;
 }
 
-async function listOtherPosts({ db, matching }: Board, token: number, leadToken: number): Promise<OtherPost[]> {
+async function listOtherPosts(
+  { db, matching }: Board,
+  { accountId }: UserCaller,
+  token: number,
+  leadToken: number,
+): Promise<OtherPost[]> {
   const others = matching.index.listRestOfGroup(token, leadToken).slice(0, OTHER_POSTS_SHOWN);
   const rows = await listLeadRows(db, others);
-  return others.flatMap((other) => rows.find((row) => row.token === other) ?? []).map(toOtherPost);
+  return others
+    .flatMap((other) => rows.find((row) => row.token === other) ?? [])
+    .map((row) => toOtherPost(toSeenRow(row, accountId)));
 }
 
 async function listSameLoads({ db, matching }: Board, token: number, leadToken: number): Promise<SameLoad[]> {

@@ -8,6 +8,7 @@ import { toFacts } from '../../db/tables/fact-rows.ts';
 import { toConfirmedUntil } from '../postings/index.ts';
 import type { LeadMark } from './lead-marks.queries.ts';
 import type { LeadRow } from './leads.queries.ts';
+import type { SeenRow } from './seen-tiers.policy.ts';
 import type { MeasureMarks } from './measure-marks.ts';
 
 /** The posting whose lead is shown. */
@@ -48,6 +49,7 @@ type LeadSource = Pick<
   | 'confirmedUntil'
   | 'srceTimeZone'
   | 'subscriberType'
+  | 'aloneUntil'
 >;
 
 /** The part of a lead that is the same for every company that reads it, at any time. */
@@ -58,7 +60,7 @@ type ReadersLead = Omit<Lead, keyof SharedLead>;
 
 /** A row, and what one company sees of it. */
 interface ShownRow {
-  readonly row: LeadRow;
+  readonly row: SeenRow;
   readonly pair: LeadPair;
   readonly mine: OwnSide;
   readonly extras: LeadExtras;
@@ -89,8 +91,8 @@ export function createLeadPresenter(confirmedMs: number): LeadPresenter {
   };
 }
 
-function keepByRow<Value>(create: (row: LeadRow) => Value): (row: LeadRow) => Value {
-  const kept = new WeakMap<LeadRow, Value>();
+function keepByRow<Value>(create: (row: SeenRow) => Value): (row: SeenRow) => Value {
+  const kept = new WeakMap<SeenRow, Value>();
   return (row) => {
     const known = kept.get(row);
     if (known !== undefined) return known;
@@ -100,7 +102,7 @@ function keepByRow<Value>(create: (row: LeadRow) => Value): (row: LeadRow) => Va
   };
 }
 
-function toSharedLead(row: LeadRow, confirmedMs: number): SharedLead {
+function toSharedLead(row: SeenRow, confirmedMs: number): SharedLead {
   return {
     ...toFacts('lead', row),
     token: row.token,
@@ -114,6 +116,7 @@ function toSharedLead(row: LeadRow, confirmedMs: number): SharedLead {
     confirmedUntil: toConfirmedUntil(row, confirmedMs),
     srceTimeZone: findCity(row.srce_id)?.timeZone ?? '',
     subscriberType: row.s_type,
+    aloneUntil: row.aloneUntil,
   };
 }
 

@@ -5,7 +5,9 @@ import type { Db } from '../../db/database.ts';
 import { listFactColumns, type FactRow } from '../../db/tables/fact-columns.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 import { CONTACT_RULES, type ContactRuleColumns } from '../companies/index.ts';
+import { SEEN_TIERS } from '../networks/index.ts';
 import { whileEnabled } from '../users/index.ts';
+import type { SeenTier } from './seen-tiers.policy.ts';
 
 /** A posting with the columns that another company may read. */
 export interface LeadRow extends FactRow<'lead'>, ContactRuleColumns {
@@ -17,6 +19,8 @@ export interface LeadRow extends FactRow<'lead'>, ContactRuleColumns {
   post_mode: PostMode;
   /** The members of the posting's network; null where the posting is public, or its network is deleted or empty. */
   member_account_ids: number[] | null;
+  /** The released tiers of a load, and the one that is due next; null for a posting without tiers. */
+  tiers: SeenTier[] | null;
   created_by: number;
   created_on: Date;
   updated_on: Date;
@@ -72,6 +76,7 @@ export async function listLeadRows(db: Db, tokens: readonly number[]): Promise<L
         select array_agg(m.member_account_id)
         from network_members m join networks n on n.id = m.network_id
         where m.network_id = p.network_id and not n.is_deleted) end`.as('member_account_ids'),
+      sql<SeenTier[] | null>`${sql.raw(SEEN_TIERS)}`.as('tiers'),
     ])
     .execute();
 }

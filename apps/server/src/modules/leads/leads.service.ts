@@ -18,6 +18,7 @@ import { createLeadPresenter, toLeadCompany, type LeadPresenter } from './leads.
 import type { LeadRow } from './leads.queries.ts';
 import { toMeasureMarks, listOwnTokens } from './measure-marks.ts';
 import { LeadListCache } from './lead-list-cache.ts';
+import { toSeenRow } from './seen-tiers.policy.ts';
 
 const NOTHING: LeadListRows = { rows: new Map(), marks: new Map() };
 
@@ -203,20 +204,25 @@ function createShownLeads<Shown>(
 ) {
   const roadMiles = roadMilesOf(board);
   const now = board.clock.now();
-  return ({ accountId, kind, myToken, pair }: LeadRequest, row: LeadRow, sources: Sources): Shown =>
-    present({
+  return ({ accountId, kind, myToken, pair }: LeadRequest, stored: LeadRow, sources: Sources): Shown => {
+    const row = toSeenRow(stored, accountId);
+    const own = rows.get(myToken);
+    // Marks of a truck compare it with what its company sees of the load.
+    const mine = own && toSeenRow(own, row.account_id);
+    return present({
       row,
       pair,
       mine: { token: myToken, kind },
       extras: {
         mark: marks.get(row.id)?.get(accountId) ?? NO_MARK,
         find: toFinder(sheet, toLeadCompany(row), sources),
-        measures: toMeasureMarks(row, rows.get(myToken), kind, roadMiles),
+        measures: toMeasureMarks(row, mine, kind, roadMiles),
         offersOnly: findOffersOnly(row, now),
         contactUntil: findContactUntil(row, now)?.toISOString(),
         roadMiles: roadMiles.findHaul(row.srce_id, row.stops, row.dest_id),
       },
     });
+  };
 }
 
 /**

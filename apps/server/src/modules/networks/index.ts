@@ -1,3 +1,18 @@
 export { findNetworkRow as findVisibleNetwork } from './networks.queries.ts';
 export { listAllNetworks } from './networks.queries.ts';
+export { changeAudience, endWaiting, openAudience, releaseTiers, type Visibility } from './audiences.service.ts';
+export {
+  countTierCompanies,
+  endAudience,
+  findTierTerms,
+  findWaitMs,
+  isAudience,
+  listDueAudiences,
+  listTierRows,
+  SEEN_TIERS,
+  TIER_STATE,
+  toSeenLoad,
+  type TierRow,
+} from './audiences.queries.ts';
+export { isPublic, planReleases } from './tiers.policy.ts';
 export { networksModule } from './networks.module.ts';

@@ -42,8 +42,8 @@ export const networksModule = {
   // Members receive none: a change reaches them as leads.
   events: {
     'networks.changed': {
-      network: ({ accountId, networkId }) =>
-        accountId === undefined ? [] : [addressTo([accountId], { type: 'networks.changed', networkId })],
+      network: ({ accountId, networkId, isAudience }) =>
+        accountId === undefined || isAudience ? [] : [addressTo([accountId], { type: 'networks.changed', networkId })],
     },
   } satisfies EventSources<typeof calls.networkEvents>,
   tables: {
@@ -53,8 +53,14 @@ export const networksModule = {
       removed: 'by the company',
       refusals: ['network.limitReached'],
     },
+    posting_tiers: {
+      rows: '6 a load',
+      daily: '0.2 KB a row',
+      removed: 'with the posting',
+      refusals: ['posting.limitReached', 'request.dailyLimit'],
+    },
     networks: {
-      rows: '200 a company',
+      rows: '200 a company, and one a load with tiers',
       daily: 'W × 0.2 KB = 4 MB, with the deleted ones',
       removed: 'deleted ones stay',
       refusals: ['network.limitReached', 'request.dailyLimit'],

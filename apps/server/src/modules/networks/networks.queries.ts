@@ -22,13 +22,18 @@ interface NetworkViewer {
 }
 
 function selectVisible(db: Db, viewer: NetworkViewer) {
-  return db
-    .selectFrom('networks as n')
-    .innerJoin('companies as c', 'c.account_id', 'n.account_id')
-    .where('n.account_id', '=', viewer.accountId)
-    .where('n.is_deleted', '=', false)
-    .where((eb) => eb.or([eb('n.type', '=', 'Public'), eb('n.user_id', '=', viewer.userId)]))
-    .select(['n.id', 'n.account_id', 'n.user_id', 'n.name', 'n.type', 'c.cust_cd']);
+  return (
+    db
+      .selectFrom('networks as n')
+      .innerJoin('companies as c', 'c.account_id', 'n.account_id')
+      .where('n.account_id', '=', viewer.accountId)
+      .where('n.is_deleted', '=', false)
+      // An audience is nobody's network.
+      .where('n.type', '!=', 'Audience')
+      .where((eb) => eb.or([eb('n.type', '=', 'Public'), eb('n.user_id', '=', viewer.userId)]))
+      .select(['n.id', 'n.account_id', 'n.user_id', 'n.name', 'c.cust_cd'])
+      .select((eb) => eb.ref('n.type').$castTo<NetworkType>().as('type'))
+  );
 }
 
 /** The networks that the viewer sees, by name. */
@@ -89,6 +94,7 @@ export async function countNetworks(db: Db, accountId: number): Promise<number> 
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
     .where('is_deleted', '=', false)
+    .where('type', '!=', 'Audience')
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -181,5 +187,10 @@ export async function deleteMember(db: Db, networkId: number, memberAccountId: n
 
 /** The networks that are not deleted, of all companies. */
 export function listAllNetworks(db: Db): Promise<{ id: number; account_id: number; name: string }[]> {
-  return db.selectFrom('networks').select(['id', 'account_id', 'name']).where('is_deleted', '=', false).execute();
+  return db
+    .selectFrom('networks')
+    .select(['id', 'account_id', 'name'])
+    .where('is_deleted', '=', false)
+    .where('type', '!=', 'Audience')
+    .execute();
 }

@@ -14,6 +14,7 @@ import {
   type CompanyKeyRow,
 } from '../companies/index.ts';
 import { notifyOfNetworkChange } from '../notifications/index.ts';
+import { carryToAudiences } from './audiences.service.ts';
 import {
   countNetworks,
   deleteMember,
@@ -94,6 +95,7 @@ export async function deleteNetwork(
     await markNetworkDeleted(tx, networkId);
     await notifyOfNetworkChange(tx, { caller, network, change: { type: 'deleted' }, now: clock.now() });
     await appendChanges(tx, [{ type: 'network', networkId, members: null, accountId: caller.accountId }]);
+    await carryToAudiences(tx, networkId);
     return { id: networkId };
   });
 }
@@ -204,6 +206,7 @@ async function getMemberAccountId(tx: Tx, caller: UserCaller, custCd: string): P
 async function appendNetworkChange(tx: Tx, { accountId }: UserCaller, networkId: number): Promise<void> {
   const members = await listMemberAccountIds(tx, networkId);
   await appendChanges(tx, [{ type: 'network', networkId, members, accountId }]);
+  await carryToAudiences(tx, networkId);
 }
 
 function toNetwork(row: NetworkRow): Network {

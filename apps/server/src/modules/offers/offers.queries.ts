@@ -2,6 +2,7 @@ import type { Rate } from '@loadstone/contracts/money';
 import type { OfferSide, OfferStatus } from '@loadstone/contracts/offers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { toSeenLoad } from '../networks/index.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 import type { OfferAmountRow, OfferRow } from '../../db/tables/offer-tables.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
@@ -48,7 +49,7 @@ function selectViews(db: Db) {
     .innerJoin('companies as c', 'c.account_id', 'o.carrier_account_id')
     .selectAll('o')
     .select([
-      sql<OfferLoad>`to_jsonb(l)`.as('load'),
+      toSeenLoad<OfferLoad>('o.carrier_account_id').as('load'),
       'e.token as e_token',
       'e.created_by as equipment_created_by',
       'b.cust_cd as broker_cust_cd',

@@ -21,6 +21,7 @@ import {
   assertMove,
   findPosting,
   findPostingOfCompany,
+  findSeenTerms,
   lockForMoveById,
 } from '../postings/index.ts';
 import { notifyOfOffer } from './offer-notices.service.ts';
@@ -141,8 +142,9 @@ export async function bookLoad(
     assertThat(side === 'C', 'posting.notFound');
     assertThat(!caller.isGloballyExcluded, 'company.globallyExcluded', errorText('company.mayNotBook'));
     await assertPairAvailable(board, tx, { load, equipment }, 'carrier');
-    assertThat(load.book_now && load.rate !== null, 'offer.notBookable');
-    assertThat(isSameRate(load.rate, rate), 'offer.rateChanged');
+    const terms = await findSeenTerms(tx, load, caller.accountId);
+    assertThat(terms.bookNow && terms.rate !== null, 'offer.notBookable');
+    assertThat(isSameRate(terms.rate, rate), 'offer.rateChanged');
     const namedBy = { side: 'B', userId: load.created_by } as const;
     const assignmentId = await bookPair(board, tx, caller, { action: 'book', load, equipment, rate, namedBy });
     return readAssignment(board, tx, assignmentId, 'C');

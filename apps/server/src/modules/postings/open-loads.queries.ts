@@ -27,13 +27,22 @@ const COLUMNS = [
   'delivery_hours',
   'stops',
 ] as const satisfies readonly (keyof PostingRow)[];
-export type OpenLoadRow = Pick<PostingRow, (typeof COLUMNS)[number]> & { rate: Rate | null };
+export type OpenLoadRow = Pick<PostingRow, (typeof COLUMNS)[number]> & {
+  rate: Rate | null;
+  /** What the released tiers show as the rate, each once; null for a load without tiers. */
+  tier_rates: (Rate | null)[] | null;
+};
 
 function selectOpenLoads(db: Db, today: string) {
   return (
     db
       .selectFrom('postings')
       .select(COLUMNS)
+      .select(
+        sql<(Rate | null)[] | null>`case when network_id is not null then (
+          select jsonb_agg(distinct coalesce(t.rate, postings.rate)) from posting_tiers t
+          where t.audience_id = postings.network_id and t.released_on is not null) end`.as('tier_rates'),
+      )
       .where('kind', '=', 'L')
       .where('p_status', '=', 'O')
       .where('deleted_on', 'is', null)

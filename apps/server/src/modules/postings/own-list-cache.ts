@@ -65,6 +65,7 @@ function findOutdated(change: FeedChange): Outdated<number, OwnLists> {
     case 'event':
       return change.accountIds;
     case 'network':
+      if (change.isAudience) return [];
       return change.accountId === undefined ? 'all' : [change.accountId];
     case 'details':
       return (lists) =>

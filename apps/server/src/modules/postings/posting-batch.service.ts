@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../ground/errors.ts';
 import { assertMayPost } from '../device-waits/index.ts';
 import { toFeedPosting } from '../../matching/index.ts';
+import { endAudience } from '../networks/index.ts';
 import { logPostings } from './posting-activity.service.ts';
 import { assertInsuredFor, getShownStatus, toCheckedColumns } from './posting-checks.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
@@ -47,6 +48,8 @@ export async function createPostingBatch(
       const duplicateOf = question.find({ posting, isConfirmed: outcome.draft.confirmDuplicate });
       if (duplicateOf !== undefined) {
         checked[index] = toDuplicateError(duplicateOf);
+        if ('tiers' in outcome.draft && outcome.draft.tiers && outcome.columns.network_id !== null)
+          await endAudience(tx, outcome.columns.network_id);
         continue;
       }
       const row = await insertChecked(board, tx, caller, kind, outcome);

@@ -9,13 +9,21 @@ import {
   type PostingKind,
   type PostingStatus,
 } from '@loadstone/contracts/postings';
+import type { Tier } from '@loadstone/contracts/tiers';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { toCalendarDay } from '../../ground/clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat, errorText, fieldError } from '../../ground/errors.ts';
-import { findVisibleNetwork } from '../networks/index.ts';
+import {
+  changeAudience,
+  endAudience,
+  findVisibleNetwork,
+  isAudience,
+  openAudience,
+  type Visibility,
+} from '../networks/index.ts';
 import { hasFeature } from '../permits/index.ts';
 import {
   assertDayInsured,
@@ -46,7 +54,7 @@ export async function lockPosting(
 }
 
 /** The status of a row that users see. */
-export function getShownStatus(board: Board, row: PostingRow): PostingStatus {
+export function getShownStatus(board: Pick<Board, 'clock' | 'configuration'>, row: PostingRow): PostingStatus {
   return toShownStatus({ pStatus: row.p_status, dateAvail: row.date_avail }, getToday(board));
 }
 
@@ -63,10 +71,11 @@ export function assertAllowed(board: Board, row: PostingRow, action: PostingActi
 
 /**
  * The columns of a draft after the checks that need more than the draft: insurance, a network that the caller can see,
- * and the feature that tracking requires. Values that the posting had `before` may stay.
+ * and the feature that tracking requires. Values that the posting had `before` may stay, as its tiers do where the draft
+ * states none. Tiers of the draft are written here, because their audience is a column.
  *
  * @throws AppError `request.invalid`, `insurance.expired`, `insurance.futureDate`, `network.notFound`,
- *   `permit.missing`.
+ *   `permit.missing`, `company.notFound`, `posting.tiersReleased`
  */
 export async function toCheckedColumns(
   board: Board,
@@ -74,7 +83,7 @@ export async function toCheckedColumns(
   caller: CompanyCaller,
   kind: PostingKind,
   draft: PostingDraft,
-  before?: Pick<PostingRow, 'network_id' | 'customer_tracking'>,
+  before?: Pick<PostingRow, 'network_id' | 'customer_tracking'> & Partial<Pick<PostingRow, 'post_mode'>>,
 ): Promise<DraftColumns> {
   const { board: rules, limits, support } = board.configuration;
   const columns = toDraftColumns(draft, {
@@ -92,12 +101,36 @@ export async function toCheckedColumns(
       fieldError('customerTracking', 'permit.addFeature', { phone }),
     ]);
   }
+  const audience = await findAudience(tx, before);
+  const tiers = 'tiers' in draft ? draft.tiers : undefined;
+  if (audience !== undefined && tiers === undefined && draft.postMode === 'A') return { ...columns, ...audience };
+  if (tiers) return { ...columns, ...(await writeTiers(tx, caller, audience, tiers)) };
+  if (audience !== undefined) await endAudience(tx, audience.network_id);
   // A posting may keep a colleague's private network, but the caller cannot choose one.
   if (columns.network_id !== null && columns.network_id !== before?.network_id) {
     const network = await findVisibleNetwork(tx, caller, columns.network_id);
     assertThat(network, 'network.notFound', undefined, [fieldError('networkId', 'network.notFound')]);
   }
   return columns;
+}
+
+/** The audience of a posting with tiers. */
+async function findAudience(
+  tx: Tx,
+  before: Partial<Pick<PostingRow, 'network_id' | 'post_mode'>> | undefined,
+): Promise<Visibility | undefined> {
+  const { network_id = null, post_mode } = before ?? {};
+  if (network_id === null || post_mode === undefined) return undefined;
+  return (await isAudience(tx, network_id)) ? { network_id, post_mode } : undefined;
+}
+
+function writeTiers(
+  tx: Tx,
+  caller: CompanyCaller,
+  audience: Visibility | undefined,
+  tiers: readonly Tier[],
+): Promise<Visibility> {
+  return audience === undefined ? openAudience(tx, caller, tiers) : changeAudience(tx, caller, audience, tiers);
 }
 
 /** Checks the insurance of a carrier; a broker's posting passes. @throws AppError `insurance.expired` */

@@ -2,6 +2,7 @@ import type { PostingKind, PostingStatus } from '@loadstone/contracts/postings';
 import { CompiledQuery } from 'kysely';
 import { LAST_CHANGE_ID } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
+import { TIER_STATE } from '../networks/index.ts';
 import { mapInSlices } from '../../ground/slices.ts';
 import { ASSIGNED_LOAD, ASSIGNMENT_HOLDER, type OwnPostingRow } from './postings.queries.ts';
 
@@ -45,7 +46,8 @@ with listed as (
     n.is_deleted as network_is_deleted, t.id as tag_id, t.tag_name, t.tag_color,
     exists (select from document_viewers v where v.posting_id = p.id and v.account_id = p.account_id) as has_document,
     ${ASSIGNMENT_HOLDER} as assignment_holder,
-    ${ASSIGNED_LOAD} as assigned_load
+    ${ASSIGNED_LOAD} as assigned_load,
+    ${TIER_STATE} as tier_state
   from postings p
   join users u on u.user_id = p.created_by
   join companies c on c.account_id = p.account_id

@@ -208,6 +208,7 @@ export function toInsertedRow(row: PostingRow, { nickName, custCd }: CompanyCall
     has_document: false,
     assignment_holder: null,
     assigned_load: null,
+    tier_state: null,
   };
 }
 
@@ -233,7 +234,9 @@ export async function countDraftMatches(
   kind: PostingKind,
   draft: PostingDraft,
 ): Promise<number> {
-  const columns = await inTransaction(board.db, (tx) => toCheckedColumns(board, tx, caller, kind, draft));
+  // Nothing is stored: all leads that a load would have once everybody sees it.
+  const counted = kind === 'L' ? { ...draft, tiers: null } : draft;
+  const columns = await inTransaction(board.db, (tx) => toCheckedColumns(board, tx, caller, kind, counted));
   const posting = toUnwrittenPosting(caller, kind, columns, board.clock.now());
   return board.matching.index.summarisePosting(posting).count;
 }

@@ -38,7 +38,7 @@ export function toPosting(
     token: row.token,
     postType: row.kind,
     pStatus: toShownStatus({ pStatus: row.p_status, dateAvail: row.date_avail }, context.today),
-    networkId: row.network_id ?? 0,
+    ...toVisibility(row),
     network: toNetwork(row, context.viewerUserId),
     tag: toTag(row),
     users: { nickName: row.nick_name },
@@ -62,8 +62,16 @@ export function toPosting(
   };
 }
 
+/** The audience of a load with tiers is hidden, also from its owner: `tiers` states who sees it. */
+function toVisibility(row: OwnPostingRow): Pick<Posting, 'postMode' | 'networkId' | 'tiers'> {
+  if (row.tier_state === null) return { postMode: row.post_mode, networkId: row.network_id ?? 0 };
+  const { nextOn } = row.tier_state;
+  const tiers = { ...row.tier_state, nextOn: nextOn && new Date(nextOn).toISOString() };
+  return { postMode: 'A', networkId: 0, tiers };
+}
+
 function toNetwork(row: OwnPostingRow, viewerUserId: number): Posting['network'] {
-  if (row.network_id === null || row.network_name === null) return null;
+  if (row.network_id === null || row.network_name === null || row.tier_state !== null) return null;
   const isDeleted = row.network_is_deleted === true;
   const isHidden = row.network_type === 'Private' && row.network_user_id !== viewerUserId;
   // Colleagues see that a network was deleted, even a hidden one: no other company sees the posting then.

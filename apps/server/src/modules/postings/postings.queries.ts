@@ -1,9 +1,11 @@
-import type { AssignmentHolder, Posting, PostingKind, PostingStatus } from '@loadstone/contracts/postings';
+import type { AssignmentHolder, Posting, PostingKind, PostingStatus, PostMode } from '@loadstone/contracts/postings';
+import type { TierState } from '@loadstone/contracts/tiers';
 import { sql, type RawBuilder } from 'kysely';
 import { insertChanges, notifyFollowers, type FeedPosting } from '../../db/change-feed/change-feed.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Reader } from '../archive/index.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
+import { TIER_STATE } from '../networks/index.ts';
 import { toWrittenRow, type Unwritten } from '../../db/tables/fact-rows.ts';
 import { toMovedStops } from '../../db/tables/moved-stops.ts';
 import type { NewPostingRow, PostingRow, PostingRowChange } from '../../db/tables/schema.ts';
@@ -13,7 +15,7 @@ export type OwnPostingRow = PostingRow & {
   nick_name: string;
   cust_cd: string;
   network_name: string | null;
-  network_type: 'Public' | 'Private' | null;
+  network_type: 'Public' | 'Private' | 'Audience' | null;
   network_user_id: number | null;
   network_is_deleted: boolean | null;
   tag_id: number | null;
@@ -22,6 +24,8 @@ export type OwnPostingRow = PostingRow & {
   has_document: boolean;
   assignment_holder: AssignmentHolder | null;
   assigned_load: Posting['assignedLoad'];
+  /** How far the release of a load with tiers is; null for other postings. */
+  tier_state: TierState | null;
 };
 
 /** Who holds the carrier's side of the running assignment of a load `p`. Open and expired postings read no other table. */
@@ -61,6 +65,7 @@ function selectPostings(db: Reader) {
       )`.as('has_document'),
       sql<AssignmentHolder | null>`${sql.raw(ASSIGNMENT_HOLDER)}`.as('assignment_holder'),
       sql<Posting['assignedLoad']>`${sql.raw(ASSIGNED_LOAD)}`.as('assigned_load'),
+      sql<TierState | null>`${sql.raw(TIER_STATE)}`.as('tier_state'),
     ]);
 }
 
@@ -142,6 +147,28 @@ export async function listOwnPostingsForUpdate(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+}
+
+/** The open posting of an audience, locked until the transaction ends; undefined where it is not open any more. */
+export async function findByAudienceForUpdate(tx: Tx, audienceId: number): Promise<PostingRow | undefined> {
+  return tx
+    .selectFrom('postings')
+    .selectAll()
+    .where('network_id', '=', audienceId)
+    .where('deleted_on', 'is', null)
+    .where('p_status', '=', 'O')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes who sees a posting. It is no action of its owner: version and `updated_on` stay. */
+export async function updatePostMode(tx: Tx, id: number, mode: PostMode): Promise<PostingRow> {
+  return tx
+    .updateTable('postings')
+    .set({ post_mode: mode })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /**

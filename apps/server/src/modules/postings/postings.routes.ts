@@ -25,6 +25,7 @@ import { countDraftMatches, getOwnPosting, listOwnPostings } from './posting-rea
 import { repostExpired } from './posting-repost.service.ts';
 import { registerPostingResources } from './posting-resources.routes.ts';
 import { addPostingTag, listPostingTags, removePostingTag } from './posting-tagging.service.ts';
+import { registerPostingTiers } from './posting-tiers.routes.ts';
 import { toMode } from './postings.policy.ts';
 import { findPostingKind } from './postings.queries.ts';
 import { createPosting, deletePosting, editPosting } from './postings.service.ts';
@@ -40,6 +41,7 @@ export function registerPostings(http: FastifyInstance, board: Board): void {
   registerBatches(http, board, 'E', equipmentBatchCalls);
   registerPostingTags(http, board);
   registerPostingResources(http, board);
+  registerPostingTiers(http, board);
 
   registerEndpoint(http, repostExpiredCall, ({ caller, body: { Type: kind, confirmDuplicate } }) =>
     repostExpired(board, caller, { kind, isConfirmed: confirmDuplicate }),

@@ -34,12 +34,21 @@ function toClock(cityId: number) {
 }
 
 /**
+ * The rate that every company sees which sees the load; null where tiers show different ones: the planner, which all companies
+ * share, must not show one of them to the others.
+ */
+function findCommonRate({ rate, tier_rates: rates }: OpenLoadRow): OpenLoadRow['rate'] {
+  if (rates === null) return rate;
+  return rates.length === 1 ? (rates[0] ?? null) : null;
+}
+
+/**
  * An open load as the planner reads it. Income is in cents for the whole load: a rate for each mile is multiplied by the
  * road miles. Network 0 is the public board, currency 0 no rate.
  */
 export function toTripLoad(row: OpenLoadRow, miles: PlannedMiles): TripLoad {
   const day = toDayNumber(row.date_avail);
-  const { rate } = row;
+  const rate = findCommonRate(row);
   const deliveryDay = row.delivery_date === null ? undefined : toDayNumber(row.delivery_date);
   const srceClock = toClock(row.srce_id);
   const destClock = toClock(row.dest_id);

@@ -113,7 +113,8 @@ function predictFreeMs(
   const { clock } = board;
   if (assignment.status === 'D') return assignment.updated_on.getTime();
   const miles = createPlannedMiles(roadMilesOf(board));
-  const trip = toTripLoad(load, miles);
+  // Only its places and times are read.
+  const trip = toTripLoad({ ...load, tier_rates: null }, miles);
   const sinceMs = assignment.status === 'R' ? assignment.updated_on.getTime() : clock.now().getTime();
   const now = Math.ceil(sinceMs / MS_PER_MINUTE);
   const opens = assignment.status === 'R' ? now : Math.max(now, trip.pickUp.opens);

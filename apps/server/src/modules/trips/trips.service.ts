@@ -164,7 +164,8 @@ async function show(
   return trips.flatMap((planned): Trip[] => {
     const loads = planned.legs.flatMap(({ token }) => {
       const [lead, row] = [byToken.get(token), rows.get(token)];
-      return lead === undefined || row === undefined ? [] : [{ lead, row }];
+      // With the rate that the company sees.
+      return lead === undefined || row === undefined ? [] : [{ lead, row: { ...row, rate: lead.rate ?? null } }];
     });
     return loads.length === planned.legs.length ? [toTrip({ planned, loads }, context)] : [];
   });

@@ -42,6 +42,7 @@ import * as sms from '@loadstone/contracts/sms';
 import * as stopChanges from '@loadstone/contracts/stop-changes';
 import * as tags from '@loadstone/contracts/tags';
 import * as templates from '@loadstone/contracts/templates';
+import * as tiers from '@loadstone/contracts/tiers';
 import * as tracking from '@loadstone/contracts/tracking';
 import * as trips from '@loadstone/contracts/trips';
 import * as users from '@loadstone/contracts/users';
@@ -95,6 +96,7 @@ export const CONTRACT_ENTRIES: Readonly<Record<string, object>> = {
   'stop-changes': stopChanges,
   tags,
   templates,
+  tiers,
   tracking,
   trips,
   users,

@@ -57,6 +57,7 @@ export const checkTexts = {
   tierCount: 'From 1 to 6 tiers.',
   tierReceivers: 'Please choose who receives this tier.',
   tierEverybody: 'Only the last tier can be everybody.',
+  tiersOfNetwork: 'A posting for one network has no tiers.',
   tierMinutes: 'From 1 to 1,440 minutes.',
   quietHours: 'Quiet hours end at another time than they begin.',
   amount: 'Whole cents, from 1 to 100,000,000.',

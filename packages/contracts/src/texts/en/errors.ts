@@ -118,6 +118,8 @@ export const errorTexts = {
     duplicate: 'Your company has an open posting with the same equipment, size, day, origin and destination.',
     duplicateOf:
       'Your company has an open posting with the same equipment, size, day, origin and destination (reference {token}).',
+    tiersReleased: 'A tier that is released keeps its receivers.',
+    noTiers: 'This posting has no tiers.',
     stillSent:
       '{count, plural, one {You still send one load that is gone.} other {You still send {count} loads that are gone.}}',
     deletionStopped: 'Nothing was deleted: {count} of {open} open postings were not sent.',

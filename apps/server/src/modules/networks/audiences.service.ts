@@ -1,0 +1,169 @@
+import type { Tier } from '@loadstone/contracts/tiers';
+import type { PostMode } from '@loadstone/contracts/postings';
+import { appendChanges, type FeedChange } from '../../db/change-feed/change-feed.ts';
+import type { Tx } from '../../db/database.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
+import { listCompaniesByCode } from '../companies/index.ts';
+import {
+  endAudience,
+  insertAudience,
+  listAudiencesOf,
+  listTierRows,
+  lockNetworks,
+  readDatabaseNow,
+  stopTiers,
+  updateTierTimes,
+  writeAudienceMembers,
+  type TierRow,
+} from './audiences.queries.ts';
+import { findNetworkRow, listMemberAccountIds } from './networks.queries.ts';
+import {
+  changeTiers,
+  isPublic,
+  isSameTiers,
+  keepsReleased,
+  releaseDue,
+  releaseNow,
+  startTiers,
+  type StatedTier,
+} from './tiers.policy.ts';
+
+/*
+ * The audience of a tiered posting is a hidden network: its members are the companies of the released tiers, so that M3 is
+ * M3t wherever a posting is shown. Lock the posting first. Times are those of the database.
+ */
+
+/** The columns of a posting by which others see it. */
+export interface Visibility {
+  readonly post_mode: PostMode;
+  readonly network_id: number;
+}
+
+/** Makes the audience of a new posting and releases the first tier. @throws AppError `network.notFound`, `company.notFound` */
+export async function openAudience(tx: Tx, caller: CompanyCaller, tiers: readonly Tier[]): Promise<Visibility> {
+  const stated = await toStatedTiers(tx, caller, tiers, []);
+  return writeAudience(tx, caller, startTiers(stated, await readDatabaseNow(tx)));
+}
+
+/**
+ * Changes the tiers of a posting. Companies that see it by a released tier keep it. Other tiers make another audience, so
+ * that an edit of tiers changes the posting's columns.
+ *
+ * @throws AppError `network.notFound`, `company.notFound`, `posting.tiersReleased`
+ */
+export async function changeAudience(
+  tx: Tx,
+  caller: CompanyCaller,
+  before: Visibility,
+  tiers: readonly Tier[],
+): Promise<Visibility> {
+  const rows = await listTierRows(tx, before.network_id);
+  const known = rows.flatMap(({ network_id: networkId }) => networkId ?? []);
+  const stated = await toStatedTiers(tx, caller, tiers, known);
+  if (isSameTiers(rows, stated)) return before;
+  assertThat(keepsReleased(rows, stated), 'posting.tiersReleased', undefined, [
+    fieldError('tiers', 'posting.tiersReleased'),
+  ]);
+  const changed = changeTiers(rows, stated, await readDatabaseNow(tx));
+  await endAudience(tx, before.network_id);
+  return writeAudience(tx, caller, changed);
+}
+
+/** A release of a posting's tiers: whether anything was released, and whether everybody sees the posting now. */
+export interface Release {
+  readonly isReleased: boolean;
+  readonly isPublic: boolean;
+}
+
+/**
+ * Releases the tiers of a locked posting that are due by the clock of the database, or with `number` that one and those
+ * before it. The posting is shown to the companies of a network before its own change follows.
+ */
+export async function releaseTiers(tx: Tx, audienceId: number, number?: number): Promise<Release> {
+  const now = await readDatabaseNow(tx);
+  const before = await listTierRows(tx, audienceId);
+  const after = number === undefined ? releaseDue(before, now) : releaseNow(before, number, now);
+  const changed = after.filter((row, index) => isMoved(row, before[index]));
+  if (changed.length === 0) return { isReleased: false, isPublic: isPublic(before) };
+  await updateTierTimes(tx, audienceId, changed);
+  await carry(tx, [audienceId], now);
+  return { isReleased: true, isPublic: isPublic(after) };
+}
+
+/** Ends the waiting of a posting that is not open. */
+export async function endWaiting(tx: Tx, audienceId: number): Promise<void> {
+  await stopTiers(tx, audienceId);
+}
+
+/** Carries a changed network, which is locked, to the audiences of which a tier names it, in the same transaction. */
+export async function carryToAudiences(tx: Tx, networkId: number): Promise<void> {
+  const audienceIds = await listAudiencesOf(tx, networkId);
+  if (audienceIds.length > 0) await carry(tx, audienceIds, await readDatabaseNow(tx));
+}
+
+async function carry(tx: Tx, audienceIds: readonly number[], now: Date): Promise<void> {
+  const changes: FeedChange[] = [];
+  await lockNetworks(tx, audienceIds, 'audiences');
+  for (const networkId of await writeAudienceMembers(tx, audienceIds, now)) {
+    const members = await listMemberAccountIds(tx, networkId);
+    changes.push({ type: 'network', networkId, members, isAudience: true });
+  }
+  await appendChanges(tx, changes);
+}
+
+async function writeAudience(tx: Tx, caller: CompanyCaller, rows: readonly TierRow[]): Promise<Visibility> {
+  const receivers = rows.flatMap(({ network_id: networkId }) => networkId ?? []);
+  if (receivers.length > 0) await lockNetworks(tx, receivers, 'receivers');
+  const audienceId = await insertAudience(tx, caller, rows);
+  await carry(tx, [audienceId], await readDatabaseNow(tx));
+  return { network_id: audienceId, post_mode: isPublic(rows) ? 'A' : 'P' };
+}
+
+function isMoved(after: TierRow, before: TierRow | undefined): boolean {
+  return after.released_on !== before?.released_on || after.due_on !== before?.due_on;
+}
+
+/** Tiers with the ids of their receivers. @param known networks that the posting has, which a colleague may keep */
+async function toStatedTiers(
+  tx: Tx,
+  caller: CompanyCaller,
+  tiers: readonly Tier[],
+  known: readonly number[],
+): Promise<StatedTier[]> {
+  const codes = tiers.flatMap(({ receivers }) => (receivers.type === 'companies' ? receivers.custCds : []));
+  const companies = new Map(
+    (await listCompaniesByCode(tx, caller, codes)).map((company) => [company.cust_cd, company.account_id]),
+  );
+  const stated: StatedTier[] = [];
+  for (const [index, { receivers, rate, bookNow, minutes }] of tiers.entries()) {
+    const field = `tiers.${index}.receivers`;
+    const networkId = receivers.type === 'network' ? receivers.networkId : null;
+    if (networkId !== null && !known.includes(networkId)) await assertNetwork(tx, caller, networkId, field);
+    const accountIds = receivers.type === 'companies' ? toAccountIds(companies, receivers.custCds, field) : [];
+    stated.push({
+      number: index + 1,
+      is_everybody: receivers.type === 'everybody',
+      network_id: networkId,
+      account_ids: accountIds,
+      rate,
+      book_now: bookNow,
+      minutes: index + 1 < tiers.length ? minutes : null,
+    });
+  }
+  return stated;
+}
+
+async function assertNetwork(tx: Tx, caller: CompanyCaller, networkId: number, field: string): Promise<void> {
+  const network = await findNetworkRow(tx, caller, networkId);
+  assertThat(network, 'network.notFound', undefined, [fieldError(`${field}.networkId`, 'network.notFound')]);
+}
+
+function toAccountIds(companies: ReadonlyMap<string, number>, codes: readonly string[], field: string): number[] {
+  const ids = codes.map((code) => {
+    const id = companies.get(code);
+    if (id !== undefined) return id;
+    throw new AppError('company.notFound', undefined, [fieldError(`${field}.custCds`, 'company.notFound')]);
+  });
+  return [...new Set(ids)].sort((one, other) => one - other);
+}
