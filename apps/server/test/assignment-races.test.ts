@@ -146,6 +146,39 @@ describe('of many requests at the same moment', () => {
     expect(open).toEqual([]);
   });
 
+  it('exactly five book a load with a quantity of five, each with a truck of its own', async () => {
+    const broker = await createBroker(board.db);
+    const rate = flat(2_450);
+    const quantity = 5;
+    const bookable = { rate: JSON.stringify(rate) as never, book_now: true, quantity };
+    const load = await addPosting(board.db, broker, 'L', bookable);
+    const offers = createOfferCalls(board);
+    const trucks: { carrier: Person; truck: number }[] = [];
+    for (let count = 0; count < CONCURRENT; count += 1) {
+      const carrier = await createCarrier(board.db);
+      trucks.push({ carrier, truck: (await addPosting(board.db, carrier, 'E')).token });
+    }
+    const responses = await Promise.all(
+      trucks.map(({ carrier, truck }, place) =>
+        offers.book(carrier, { lToken: load.token, eToken: truck }, rate, `book-${place}`),
+      ),
+    );
+    expect(countStatuses(responses)).toEqual({ 200: quantity, 409: CONCURRENT - quantity });
+    const refusals = responses.filter(({ status }) => status === 409).map(({ error }) => error.code);
+    expect(new Set(refusals)).toEqual(new Set(['posting.alreadyAssigned']));
+    const loads = await board.db
+      .selectFrom('postings')
+      .select(['token', 'p_status', 'quantity'])
+      .where('account_id', '=', broker.accountId)
+      .execute();
+    expect(loads.map(({ p_status: status, quantity: count }) => `${status} ${count}`)).toEqual(
+      Array(quantity).fill('A 1'),
+    );
+    const won = responses.filter(({ status }) => status === 200).map(({ body }) => body);
+    expect(won.map(({ token }) => token).sort()).toEqual(loads.map(({ token }) => token).sort());
+    expect(new Set(won.map(({ eToken }) => eToken)).size).toBe(quantity);
+  });
+
   it('exactly one carrier can use a reference number', async () => {
     const broker = await createBroker(board.db);
     const load = await addPosting(board.db, broker, 'L');

@@ -27,6 +27,7 @@ const SAMPLE_VALUES: { readonly [T in FactValue['type']]: PlainFactValues[PlainF
   text: 'the text',
   line: 'the line',
   measure: 199,
+  count: 7,
   rate: { amount: 245_000, currency: 'USD', basis: 'flat' },
   perMile: { amount: 210, currency: 'CAD' },
   hours: { from: '07:00', to: '15:30' },

@@ -6,6 +6,7 @@ import { listFactColumns } from './fact-columns.ts';
 const SAMPLES = {
   text: { value: 'shown', text: 'shown' },
   line: { value: 'shown', text: 'shown' },
+  count: { value: 5, text: '5×' },
   measure: { value: 1200, text: '1,200 lb' },
   rate: { value: { amount: 245_000, currency: 'CAD', basis: 'flat' }, text: '$2,450 CAD' },
   perMile: { value: { amount: 210, currency: 'USD' }, text: '$2.10 USD/mi' },
@@ -44,9 +45,15 @@ describe('the layout of plain facts', () => {
       listFactColumns(grid, kind, (row: ReturnType<typeof toEmptyFacts>) => row);
     const toOrder = ({ key, hideOrder, isHidden }: ReturnType<typeof list>[number]) =>
       `${key} ${hideOrder}${isHidden ? ' hidden' : ''}`;
-    expect(list('leadGrid', 'E').map(toOrder)).toEqual(['comments 7', 'freeWeight -3', 'freeLength -4']);
-    expect(list('liveGrid', 'L').map(toOrder).slice(0, 9)).toEqual([
+    expect(list('leadGrid', 'E').map(toOrder)).toEqual([
+      'comments 7',
+      'quantity -2 hidden',
+      'freeWeight -3',
+      'freeLength -4',
+    ]);
+    expect(list('liveGrid', 'L').map(toOrder).slice(0, 10)).toEqual([
       'comments 1',
+      'quantity -2 hidden',
       'rate 3',
       'weight -3',
       'length -4',

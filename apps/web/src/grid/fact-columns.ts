@@ -21,6 +21,8 @@ const TYPE_LAYOUTS: { readonly [T in FactValue['type']]: Omit<FactLayout, 'key'>
   text: { width: 140, grows: 1 },
   line: { width: 110, isHidden: true },
   measure: { width: 76, align: 'end' },
+  // Most postings stand for one: those of more have it at their equipment.
+  count: { width: 68, align: 'end', isHidden: true },
   // It decides which lead is called: it is hidden after most of the specified columns.
   rate: { width: 100, align: 'end', hideOrder: 13 },
   perMile: { width: 100, align: 'end', hideOrder: 13 },
@@ -53,7 +55,8 @@ const FIRST_HIDDEN = -3;
 
 /** A fact as its grid shows it. Its key, by which a user's layout is stored, has no unit. */
 function toLayout(grid: FactGrid, kind: PostingKind, name: PlainFactName): FactLayout {
-  const isOrdered = (each: PlainFactName) => !['text', 'rate', 'perMile'].includes(PLAIN_FACTS[each].value.type);
+  const isOrdered = (each: PlainFactName) =>
+    !['text', 'count', 'rate', 'perMile'].includes(PLAIN_FACTS[each].value.type);
   const ordered: readonly PlainFactName[] = listFactsAt(grid, kind).filter(isOrdered);
   return {
     key: name.replace(/(?:Lbs|Ft)$/, ''),

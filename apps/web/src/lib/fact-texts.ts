@@ -46,21 +46,42 @@ export function toFactLine<Place extends FactPlace>(
 }
 
 /** The part of the facts of a type; others are measures. */
-const PARTS: Readonly<Record<string, 'rate' | 'texts'>> = { text: 'texts', rate: 'rate', perMile: 'rate' };
+const PARTS: Readonly<Record<string, 'count' | 'rate' | 'texts'>> = {
+  count: 'count',
+  text: 'texts',
+  rate: 'rate',
+  perMile: 'rate',
+};
 
-/** The plain facts that a posting has, in three parts that are shown apart: rates, other short facts, texts of any length. */
+/** The equipment of a posting, with how many there are of it: `5× VR`. */
+export function toCountedEquipment({
+  vehicleType,
+  ...posting
+}: {
+  readonly vehicleType: string;
+  readonly quantity?: number | undefined;
+}): string {
+  return [toFactText('quantity', posting), vehicleType].filter((part) => part !== '').join(' ');
+}
+
+/** The plain facts that a posting has, in parts that are shown apart: how many, rates, other short facts, texts of any length. */
 export function toFactParts<Place extends FactPlace>(
   place: Place,
   kind: PostingKind,
   source: FactSource<Place>,
-): Readonly<Record<'rate' | 'measures' | 'texts', string>> {
-  const parts = { rate: [] as string[], measures: [] as string[], texts: [] as string[] };
+): Readonly<Record<'count' | 'rate' | 'measures' | 'texts', string>> {
+  const parts = { count: [] as string[], rate: [] as string[], measures: [] as string[], texts: [] as string[] };
   for (const { name, text } of listFactTexts(place, kind, source)) {
     if (text === '') continue;
     const { type } = PLAIN_FACTS[name].value;
     parts[PARTS[type] ?? 'measures'].push(toTextOnLine(name, text));
   }
-  return { rate: parts.rate.join(' · '), measures: parts.measures.join(' · '), texts: parts.texts.join(' · ') };
+  return {
+    count: parts.count.join(),
+    rate: parts.rate.join(' · '),
+    measures: parts.measures.join(' · '),
+    texts: parts.texts.join(' · '),
+  };
 }
 
 /** The text of a fact among others: with its name where the value alone would be unclear, such as a time or a yes. */

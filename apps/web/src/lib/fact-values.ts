@@ -1,5 +1,6 @@
 import { formatRate, type Money, type Rate } from '@loadstone/contracts/money';
 import {
+  EMPTY_VALUES,
   HIDDEN_CONTACT_DETAILS,
   PLAIN_FACTS,
   sumAddedMiles,
@@ -36,6 +37,8 @@ export function toFactText(name: PlainFactName, values: Values): string {
   switch (described.type) {
     case 'measure':
       return toMeasureText(value as number, described.unit);
+    case 'count':
+      return value === EMPTY_VALUES.count ? '' : `${formatNumber(value as number)}×`;
     case 'rate':
       return toRateText(value as Rate);
     case 'perMile':

@@ -1,6 +1,8 @@
 import { AMOUNT_LIMITS, CURRENCIES, type Currency, type RateBasis } from '@loadstone/contracts/money';
 import {
+  EMPTY_VALUES,
   PLAIN_FACTS,
+  type CountValue,
   type FactValue,
   type Hours,
   type MeasureValue,
@@ -40,6 +42,8 @@ function readValue(described: FactValue, text: string, currency: Currency): Read
         : { problem: t('facts.entry.long', { most: described.maxLength }) };
     case 'choice':
       return readChoice(text);
+    case 'count':
+      return readCount(text, described);
     default:
       if (text === '') return { value: null };
   }
@@ -130,6 +134,13 @@ function readMeasure(text: string, { unit, least, most }: MeasureValue): ReadEnt
   if (measure === undefined) return { problem: t(`facts.entry.number.${unit}`) };
   if (!Number.isInteger(measure)) return { problem: t(`facts.entry.whole.${unit}`) };
   return measure < least || measure > most ? { problem: t(`facts.entry.range.${unit}`, limits) } : { value: measure };
+}
+
+/** Reads how many: `5`, `5x`, `x 5`; one where nothing is typed. */
+function readCount(text: string, { most }: CountValue): ReadEntry<number> {
+  const digits = /^(?:[x×] ?)?(\d{1,4})(?: ?[x×])?$/i.exec(text)?.[1];
+  const count = text === '' ? EMPTY_VALUES.count : Number(digits);
+  return count >= 1 && count <= most ? { value: count } : { problem: t('facts.entry.count', { most }) };
 }
 
 /**

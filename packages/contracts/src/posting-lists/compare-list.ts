@@ -11,7 +11,7 @@ import type { ReadPlace } from './list-reading.ts';
 
 /** What an import does with a row: `left` ones have a posting that is not open, and stay as they are. */
 export type ListChange<Draft> =
-  | { readonly kind: 'new' }
+  | { readonly kind: 'new'; readonly draft: Draft }
   | {
       readonly kind: 'changed';
       readonly posting: Posting;
@@ -27,6 +27,8 @@ interface ListDraft {
   readonly dateAvail: string;
   readonly vehicleType: string;
   readonly vehicleSize: string;
+  /** How many such postings the row stands for. */
+  readonly quantity: number;
 }
 
 /** A row that is compared; undefined parts where it is wrong. */
@@ -37,8 +39,6 @@ export interface ListRow<Draft> {
   readonly pastDraft: Draft | undefined;
   /** The fields of the draft that the row states; the others have the values of a new posting. */
   readonly stated: readonly string[];
-  /** How many such postings the row stands for. */
-  readonly count: number;
   readonly values: { readonly origin?: ReadPlace; readonly destination?: ReadPlace };
 }
 
@@ -56,9 +56,10 @@ const STATUS_ORDER: readonly PostingStatus[] = ['O', 'R', 'A', 'P', 'D', 'E'];
 
 /**
  * Compares the rows of a list with the company's postings: by own reference, else by fingerprint (kind, equipment, size, day,
- * both ends). Each posting is that of one row, so equal rows stay as many as they are.
+ * both ends). Each posting is that of one row, so equal rows stay as many as they are. A row that states a quantity has as
+ * many postings as it needs, also those that are with a carrier: what is missing is added to an open one.
  *
- * @returns what happens with each row that has a draft, once for each posting that it stands for
+ * @returns what happens with each row that has a draft, once for each of its postings
  */
 export function compareList<Draft extends ListDraft>(
   rows: readonly ListRow<Draft>[],
@@ -81,22 +82,57 @@ export function compareList<Draft extends ListDraft>(
         (reference === undefined || posting.clientRefNum === DEFAULT_CLIENT_REFERENCE) &&
         isAlike(posting, draft, row),
     );
-    return alike.find((posting) => listChanges(posting, draft, row, options).length === 0) ?? alike[0];
+    const isSame = (posting: Posting) =>
+      listChanges(posting, { ...draft, quantity: posting.quantity ?? 1 }, row, options).length === 0;
+    return alike.find(isSame) ?? alike[0];
   };
   return new Map(
     rows.flatMap((row) => {
       const draft = row.draft ?? row.pastDraft;
       if (draft === undefined) return [];
-      const changes = Array.from({ length: row.count }, (): ListChange<Draft> => {
+      const found: Posting[] = [];
+      let missing = draft.quantity;
+      do {
         const posting = find(row, draft);
-        if (posting === undefined) return { kind: 'new' };
+        if (posting === undefined) break;
         taken.add(posting.token);
-        return toChange(posting, draft, row, options);
-      });
+        found.push(posting);
+        missing -= posting.quantity ?? 1;
+      } while (row.stated.includes('quantity') && missing > 0);
+      const changes = toChanges(found, draft, row, options);
       // A row of a past day is asked, unless its posting is known.
       return row.draft === undefined && changes.some(({ kind }) => kind !== 'left') ? [] : [[row.number, changes]];
     }),
   );
+}
+
+/** What happens with the postings of a row. The last one that can change gets the quantity that the others leave. */
+function toChanges<Draft extends ListDraft>(
+  found: readonly Posting[],
+  draft: Draft,
+  row: ListRow<Draft>,
+  options: CompareOptions<Draft>,
+): ListChange<Draft>[] {
+  const withQuantity = (quantity: number): Draft => ({ ...draft, quantity });
+  const total = found.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+  const rest = row.stated.includes('quantity') ? draft.quantity - total : 0;
+  const last = found.findLastIndex((posting) => canChange(posting, draft, options));
+  const changes = found.map((posting, index) => {
+    const quantity = (posting.quantity ?? 1) + (index === last ? rest : 0);
+    return toChange(posting, withQuantity(Math.max(1, quantity)), row, options);
+  });
+  const isAdded = found.length === 0 || (last < 0 && rest > 0);
+  return isAdded ? [...changes, { kind: 'new', draft: found.length === 0 ? draft : withQuantity(rest) }] : changes;
+}
+
+/** An expired posting of a row with a new day is posted again. */
+function canChange(
+  posting: Posting,
+  { dateAvail }: ListDraft,
+  { today }: Pick<CompareOptions<unknown>, 'today'>,
+): boolean {
+  const status = toShownStatus(posting, today);
+  return status === 'O' || (status === 'E' && dateAvail >= today);
 }
 
 function toReference(draft: ListDraft): string | undefined {
@@ -111,9 +147,7 @@ function toChange<Draft extends ListDraft>(
   options: CompareOptions<Draft>,
 ): ListChange<Draft> {
   const { today, toUnchanged } = options;
-  const status = toShownStatus(posting, today);
-  // An expired posting of a row with a new day is posted again.
-  if (status !== 'O' && (status !== 'E' || draft.dateAvail < today)) return { kind: 'left', posting, status };
+  if (!canChange(posting, draft, options)) return { kind: 'left', posting, status: toShownStatus(posting, today) };
   const fields = listChanges(posting, draft, row, options);
   if (fields.length === 0) return { kind: 'unchanged', posting };
   const given = draft as unknown as Readonly<Record<string, unknown>>;

@@ -92,6 +92,8 @@ function toDraftSchema(value: FactValue): z.ZodType {
       return VALUE_SCHEMAS.line.draft(value);
     case 'measure':
       return VALUE_SCHEMAS.measure.draft(value);
+    case 'count':
+      return VALUE_SCHEMAS.count.draft(value);
     default:
       return VALUE_SCHEMAS[value.type].draft();
   }

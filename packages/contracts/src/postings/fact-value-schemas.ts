@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moneySchema, rateSchema } from '../money/money.ts';
 import { checkTexts } from '../texts/en/checks.ts';
-import type { LineValue, MeasureValue, TextValue } from './fact-values.ts';
+import type { CountValue, LineValue, MeasureValue, TextValue } from './fact-values.ts';
 import { hoursSchema } from './hours-schema.ts';
 import { stopDraftsSchema, stopSchema } from './stop-schemas.ts';
 
@@ -25,6 +25,13 @@ export const VALUE_SCHEMAS = {
     draft: ({ unit, least, most }: MeasureValue) => {
       const problem = { message: MEASURE_PROBLEMS[unit] };
       return z.int(problem).min(least, problem).max(most, problem).nullable().default(null);
+    },
+    reply: z.int().optional(),
+  },
+  count: {
+    draft: ({ most }: CountValue) => {
+      const problem = { message: checkTexts.quantity };
+      return z.int(problem).min(1, problem).max(most, problem).default(1);
     },
     reply: z.int().optional(),
   },

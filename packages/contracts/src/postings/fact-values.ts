@@ -34,6 +34,11 @@ export interface MeasureValue {
   readonly least: number;
   readonly most: number;
 }
+/** How many equal ones there are; one where nothing is said. */
+export interface CountValue {
+  readonly type: 'count';
+  readonly most: number;
+}
 /** An amount, flat or for each mile. */
 interface RateValue {
   readonly type: 'rate';
@@ -58,13 +63,24 @@ interface StopsValue {
   readonly type: 'stops';
 }
 export type FactValue =
-  TextValue | LineValue | MeasureValue | RateValue | PerMileValue | HoursValue | DayValue | StopsValue | ChoiceValue;
+  | TextValue
+  | LineValue
+  | MeasureValue
+  | CountValue
+  | RateValue
+  | PerMileValue
+  | HoursValue
+  | DayValue
+  | StopsValue
+  | ChoiceValue;
 
 /** What a value is in a draft, a table and a form. */
 export interface FactValueTypes {
   text: string;
   line: string;
   measure: number | null;
+  /** At least one. */
+  count: number;
   rate: Rate | null;
   perMile: Money | null;
   hours: Hours | null;
@@ -79,6 +95,7 @@ export const EMPTY_VALUES: FactValueTypes = {
   text: '',
   line: '',
   measure: null,
+  count: 1,
   rate: null,
   perMile: null,
   hours: null,

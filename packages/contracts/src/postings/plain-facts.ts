@@ -81,6 +81,15 @@ export const PLAIN_FACTS = {
       'assignmentPanel',
     ],
   },
+  // Each assignment takes one, which is a posting of its own from then on.
+  quantity: {
+    column: 'quantity',
+    kinds: ['L', 'E'],
+    value: { type: 'count', most: 50 },
+    replies: ['posting', 'template', 'lead'],
+    section: 'rateAndSize',
+    places: ['postingRow', 'postingTable', 'templateCard', 'leadGrid', 'leadPanel', 'liveGrid', 'livePanel'],
+  },
   rate: {
     column: 'rate',
     kinds: ['L'],

@@ -1,4 +1,5 @@
 import {
+  EMPTY_VALUES,
   PLAIN_FACTS,
   PLAIN_FACT_NAMES,
   POSTING_FACTS,
@@ -33,7 +34,9 @@ function createReader(reply: FactReply): Reader {
   const members = names.map((name) => {
     // A reply omits a property that is undefined.
     const omitsEmpty = isPlainFact(name) && isOmittedEmpty(PLAIN_FACTS[name].value);
+    const isCount = isPlainFact(name) && PLAIN_FACTS[name].value.type === 'count';
     const value = `row[${JSON.stringify(POSTING_FACTS[name].column)}]`;
+    if (isCount) return `${JSON.stringify(name)}: ${value} === ${EMPTY_VALUES.count} ? undefined : ${value}`;
     const hiding = isFreeText(name) ? 'hide' : isStops(name) ? 'hideReferences' : undefined;
     const shown = hiding !== undefined && REPLIES_TO_OTHERS.includes(reply) ? `${hiding}(${value})` : value;
     return `${JSON.stringify(name)}: ${shown}${omitsEmpty ? ' || undefined' : ''}`;

@@ -8,8 +8,9 @@ type Fixed<T> = ColumnType<T, T, never>;
 /** An offer for a load and an equipment. A trigger publishes each change to both companies. */
 interface OffersTable {
   id: GeneratedAlways<number>;
-  load_posting_id: Fixed<number>;
-  equipment_posting_id: Fixed<number>;
+  /** With its equipment: of an accepted offer the assigned ones, which may have been taken of a quantity. */
+  load_posting_id: number;
+  equipment_posting_id: number;
   broker_account_id: Fixed<number>;
   carrier_account_id: Fixed<number>;
   /** An open offer past `expires_on` is expired, although the job has not closed it yet. */

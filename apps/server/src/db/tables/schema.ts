@@ -202,6 +202,8 @@ interface PostingsTable extends FactColumns<'posting'> {
   /** Since when the company has known the device of the last post, edit or repost; null where none is known. */
   device_since: ColumnType<Date | null, Date | null | undefined>;
   deleted_on: Date | null;
+  /** The posting from whose quantity this one was taken by an assignment; null for others. */
+  taken_from: ColumnType<number | null, number | null | undefined, null>;
   /** Carriers that have reported the load as gone since the owner's last action. Reset by a trigger with `updated_on`. */
   gone_reports: Generated<number>;
   /** The first of these reports; null for none. */

@@ -70,10 +70,11 @@ async function assignLead(
   assertThat(state === 'available', 'lead.notFound');
   await assertCarrierChecked(tx, caller, { load, equipment }, { userId: caller.userId, now: board.clock.now() });
   const moved = await movePair(board, tx, { load, equipment }, actor, { action: 'assign', actor: 'broker' });
+  assertThat(moved.equipment, 'server.internal');
   const assignment = await insertAssignment(tx, {
-    ...toNewRow(board, own, actor, { caller, draft }),
+    ...toNewRow(board, moved.load.after, actor, { caller, draft }),
     holder: 'board',
-    equipment_posting_id: equipment.id,
+    equipment_posting_id: moved.equipment.after.id,
     carrier_account_id: equipment.account_id,
     pin: null,
     pin_created_on: null,
@@ -100,7 +101,7 @@ async function generateReference(
   assertThat(load, 'server.internal');
   const request = { action: 'generateReference', actor: 'broker' } as const;
   const moved = await movePair(board, tx, { load, equipment: undefined }, actor, request);
-  const row = toNewRow(board, own, actor, { caller, draft });
+  const row = toNewRow(board, moved.load.after, actor, { caller, draft });
   const digits = toReferenceDigits(await countOpenReferences(tx));
   for (let attempt = 0; attempt < REFERENCE_ATTEMPTS; attempt += 1) {
     const pin = makeReference(digits);

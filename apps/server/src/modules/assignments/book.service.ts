@@ -3,6 +3,7 @@ import type { OfferSide } from '@loadstone/contracts/offers';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
+import type { AssignmentRow } from '../../db/tables/assignment-tables.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat } from '../../ground/errors.ts';
 import { confirmRate } from './confirmed-rates.service.ts';
@@ -43,7 +44,7 @@ export async function assertPairAvailable(
  * Assigns a load to an equipment at a rate, in status A: both sides have agreed. The caller of this function has locked both
  * postings by ascending id and checked that the pair is available.
  *
- * @returns the id of the assignment
+ * @returns the assignment. Its postings are other ones than the locked ones where one of a quantity was taken.
  * @throws AppError `carrier.notChecked`, `permit.missing`, `insurance.expired`, `posting.illegalTransition`,
  *   `posting.alreadyAssigned`
  */
@@ -52,7 +53,7 @@ export async function bookPair(
   tx: Tx,
   caller: CompanyCaller,
   { action, load, equipment, rate, namedBy }: Booking,
-): Promise<number> {
+): Promise<AssignmentRow> {
   const { side, userId } = namedBy;
   const now = board.clock.now();
   const role = load.account_id === caller.accountId ? 'broker' : 'carrier';
@@ -62,10 +63,11 @@ export async function bookPair(
   const brokerUserId = role === 'broker' ? caller.userId : rateUserId;
   await assertCarrierChecked(tx, caller, { load, equipment }, { userId: brokerUserId, now });
   const moved = await movePair(board, tx, { load, equipment }, actor, { action, actor: role });
+  assertThat(moved.equipment, 'server.internal');
   const assignment = await insertAssignment(tx, {
     ...toLaneColumns(load, caller),
-    load_posting_id: load.id,
-    equipment_posting_id: equipment.id,
+    load_posting_id: moved.load.after.id,
+    equipment_posting_id: moved.equipment.after.id,
     broker_account_id: load.account_id,
     carrier_account_id: equipment.account_id,
     holder: 'board',
@@ -81,5 +83,5 @@ export async function bookPair(
   assertThat(assignment, 'server.internal');
   await confirmRate(tx, await insertRate(tx, { assignmentId: assignment.id, rate, side, userId, now }, caller.userId));
   await recordEvent(board, tx, { action, actor, assignment, ...moved });
-  return assignment.id;
+  return assignment;
 }

@@ -1,13 +1,7 @@
 import { toLogged } from '@loadstone/contracts/activity';
 import type { ErrorCode } from '@loadstone/contracts/endpoint';
 import type { HeldReason } from '@loadstone/contracts/inbound-mails';
-import {
-  compareList,
-  listGone,
-  type ListChange,
-  type ListReading,
-  type ListRow,
-} from '@loadstone/contracts/posting-lists';
+import { compareList, listGone, type ListReading, type ListRow } from '@loadstone/contracts/posting-lists';
 import {
   maxDeletedShareSchema,
   type EquipmentDraft,
@@ -187,7 +181,7 @@ async function applyRows(
   const openBefore = listGone(before, new Map(), postings, today);
   if (gone.length > MAX_WITHDRAWN_SHARE * openBefore.length) return false;
   const all = [...changes.values()].flat();
-  const drafts = rows.flatMap((row) => toNewDrafts(row, changes.get(row.number) ?? []));
+  const drafts = all.flatMap((change) => (change.kind === 'new' ? [change.draft] : []));
   const edits = all.flatMap((change) => (change.kind === 'changed' ? [change] : []));
   // Such as a stop that the changed day or weight leaves no room for.
   if (!edits.every(({ draft }) => isDraftAllowed(draft, kind))) throw new AppError('request.invalid');
@@ -207,11 +201,4 @@ async function applyRows(
     await appendChanges(tx, [toEventChange(accountId, { type: 'inboundMails.changed', kind })]);
   });
   return true;
-}
-
-/** The postings that a row adds: copies of its first one are meant, and are not asked about. */
-function toNewDrafts({ draft }: ListRow<Draft>, changes: readonly ListChange<Draft>[]): Draft[] {
-  return changes.flatMap(({ kind }, index) =>
-    kind !== 'new' || draft === undefined ? [] : [index === 0 ? draft : { ...draft, confirmDuplicate: true }],
-  );
 }

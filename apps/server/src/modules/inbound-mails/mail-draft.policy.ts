@@ -46,11 +46,12 @@ function toValues(fields: ReadFields) {
 
 /** The facts of a truck by the names of a load's; undefined for a rate that a truck cannot have. */
 function toFacts(values: NonNullable<ReturnType<typeof toValues>>, kind: PostingKind) {
-  if (kind === 'L') return pickDraftFacts('L', pickPlainFacts(values));
+  const { count: quantity = 1 } = values;
+  if (kind === 'L') return pickDraftFacts('L', pickPlainFacts({ ...values, quantity }));
   const { rate = null, weightLbs: freeWeightLbs = null, lengthFt: freeLengthFt = null } = values;
   if (rate !== null && rate.basis !== 'mile') return undefined;
   const minRatePerMile = rate && { amount: rate.amount, currency: rate.currency };
-  return pickDraftFacts('E', pickPlainFacts({ ...values, minRatePerMile, freeWeightLbs, freeLengthFt }));
+  return pickDraftFacts('E', pickPlainFacts({ ...values, quantity, minRatePerMile, freeWeightLbs, freeLengthFt }));
 }
 
 /** The fields of a draft by those of a row, where the names differ. */
@@ -60,6 +61,7 @@ const DRAFT_FIELDS: Partial<Record<string, string>> = {
   vehicleTypes: 'vehicleType',
   attributes: 'postingAttrib',
   reference: 'clientRefNum',
+  count: 'quantity',
 };
 const TRUCK_FIELDS: Partial<Record<string, string>> = {
   rate: 'minRatePerMile',
@@ -97,7 +99,7 @@ export function toListRow(number: number, fields: ReadFields, rules: DraftRules)
   if (!parsed.success) return undefined;
   const toField = (name: string) => DRAFT_FIELDS[name] ?? (kind === 'E' ? TRUCK_FIELDS[name] : undefined) ?? name;
   return {
-    ...{ number, draft: parsed.data, pastDraft: undefined, count: values.count ?? 1 },
+    ...{ number, draft: parsed.data, pastDraft: undefined },
     stated: Object.keys(values).map(toField),
     values: { origin, destination },
   };

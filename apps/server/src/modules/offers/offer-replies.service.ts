@@ -67,8 +67,15 @@ export async function acceptOffer(
     await updateOffer(tx, id, { status: 'accepted', closed_by_account_id: caller.accountId, updated_on: clock.now() });
     const namedBy = { side: side === 'B' ? 'C' : 'B', userId: last.userId } as const;
     const booking = { action: 'acceptOffer', load, equipment, rate: last.rate, namedBy } as const;
-    const assignmentId = await bookPair(board, tx, caller, booking);
-    await updateOffer(tx, id, { assignment_id: assignmentId, updated_on: clock.now() });
+    const { id: assignmentId, ...assigned } = await bookPair(board, tx, caller, booking);
+    const { load_posting_id, equipment_posting_id } = assigned;
+    assertThat(equipment_posting_id !== null, 'server.internal');
+    await updateOffer(tx, id, {
+      assignment_id: assignmentId,
+      load_posting_id,
+      equipment_posting_id,
+      updated_on: clock.now(),
+    });
     return readAssignment(board, tx, assignmentId, side);
   });
 }

@@ -158,6 +158,8 @@ export async function updateOffer(
     status?: OfferStatus;
     expires_on?: Date;
     assignment_id?: number;
+    load_posting_id?: number;
+    equipment_posting_id?: number;
     closed_by_account_id?: number | null;
     updated_on: Date;
   },

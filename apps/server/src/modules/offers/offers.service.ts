@@ -146,7 +146,7 @@ export async function bookLoad(
     assertThat(terms.bookNow && terms.rate !== null, 'offer.notBookable');
     assertThat(isSameRate(terms.rate, rate), 'offer.rateChanged');
     const namedBy = { side: 'B', userId: load.created_by } as const;
-    const assignmentId = await bookPair(board, tx, caller, { action: 'book', load, equipment, rate, namedBy });
+    const { id: assignmentId } = await bookPair(board, tx, caller, { action: 'book', load, equipment, rate, namedBy });
     return readAssignment(board, tx, assignmentId, 'C');
   });
 }

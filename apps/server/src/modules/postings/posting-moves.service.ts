@@ -13,8 +13,10 @@ import type { PostingRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat } from '../../ground/errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { getShownStatus } from './posting-checks.service.ts';
+import { copyPostingTag } from './posting-tags.queries.ts';
 import { toRefusal } from './postings.policy.ts';
 import {
+  insertTaken,
   listPostingsForUpdate,
   listPostingsForUpdateById,
   updatePosting,
@@ -42,6 +44,8 @@ type AllowedMove = Extract<TransitionDecision, { isAllowed: true }>;
 export interface MovedPosting {
   readonly before: PostingRow;
   readonly after: PostingRow;
+  /** The posting from whose quantity this one was taken; it stays open. */
+  readonly rest?: MovedPosting;
 }
 
 /**
@@ -105,12 +109,32 @@ export function assertMove(board: Board, row: PostingRow, request: MoveRequest):
 /**
  * Writes an allowed move of a locked posting: its status, a new token where the table says so, and a new `createdOn`
  * where it is open again. Its day does not change. Nothing is written where the status does not change.
+ *
+ * Of a posting with a quantity, one is taken: the row stays open with one less, and the moved one is a new posting. The
+ * caller uses the id of the moved one from then on.
  */
 export async function movePosting(tx: Tx, before: PostingRow, move: AllowedMove, now: Date): Promise<MovedPosting> {
   const { next, renewsToken, isReopened } = move;
   assertThat(next !== 'deleted', 'server.internal');
   if (next === before.p_status && !renewsToken) return { before, after: before };
+  if (before.quantity > 1 && before.p_status === 'O') return takeOne(tx, before, next, now);
   return { before, after: await updatePostingStatus(tx, before.id, { status: next, renewsToken, isReopened, now }) };
+}
+
+/**
+ * Takes one of a locked open posting with a quantity: a new posting with its facts and its tag, which has the status from
+ * the beginning. Marks, offers and documents stay with the open one.
+ */
+async function takeOne(
+  tx: Tx,
+  before: PostingRow,
+  status: AllowedMove['next'] & PostingRow['p_status'],
+  now: Date,
+): Promise<MovedPosting> {
+  const rest = await updatePosting(tx, before.id, { quantity: before.quantity - 1, updated_on: now });
+  const after = await insertTaken(tx, before, status, now);
+  await copyPostingTag(tx, before.id, after.id, now);
+  return { before: { ...after, p_status: before.p_status }, after, rest: { before, after: rest } };
 }
 
 /** Sets whether the customer may follow a locked posting. */
@@ -147,8 +171,9 @@ export async function appendMoves(
 }
 
 /** The changes of the feed for a move. A new token removes the old one and adds the new; a posting that is not open is removed. */
-function toChanges({ before, after }: MovedPosting): FeedChange[] {
+function toChanges({ before, after, rest }: MovedPosting): FeedChange[] {
   if (after === before) return [];
+  if (rest !== undefined) return [...toChanges(rest), ...toChanges({ before, after })];
   const { kind, account_id: accountId, version } = after;
   const isRenewed = after.token !== before.token;
   const removed: FeedChange[] = isRenewed

@@ -64,7 +64,14 @@ export async function findReferenceUser(
   const row = await selectByReference(db, filter)
     .select('token')
     .where(toRank(filter.today), '<', 2)
-    .$if(exceptToken !== undefined, (query) => query.where('token', '!=', exceptToken ?? 0))
+    .$if(exceptToken !== undefined, (query) =>
+      // What was taken of the quantity of a posting has its reference.
+      query.where(
+        sql<boolean>`coalesce(taken_from, id) <> (
+          select coalesce(of.taken_from, of.id) from postings of where of.token = ${exceptToken}
+        )`,
+      ),
+    )
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();

@@ -21,6 +21,20 @@ export async function putPostingTag(db: Db, postingId: number, tagId: number, ta
     .execute();
 }
 
+/** Gives a posting that was just inserted the tag of another one. */
+export async function copyPostingTag(db: Db, fromId: number, toId: number, taggedOn: Date): Promise<void> {
+  await db
+    .insertInto('posting_tags')
+    .columns(['posting_id', 'tag_id', 'tagged_on'])
+    .expression((eb) =>
+      eb
+        .selectFrom('posting_tags')
+        .where('posting_id', '=', fromId)
+        .select((of) => [of.val(toId).as('posting_id'), 'tag_id', of.val(taggedOn).as('tagged_on')]),
+    )
+    .execute();
+}
+
 /** Removes a tag from a posting: the given one, or its current one. */
 export async function deletePostingTag(db: Db, postingId: number, tagId?: number): Promise<void> {
   let query = db.deleteFrom('posting_tags').where('posting_id', '=', postingId);

@@ -86,7 +86,8 @@ export async function judgeRows(
     }
     const { raw, row } = read;
     try {
-      const posting = findPosting(board, known.get(toKey(row.postType, row.clientRefNum)) ?? []);
+      const named = known.get(toKey(row.postType, row.clientRefNum)) ?? [];
+      const posting = findPosting(board, named);
       const left = toLeftResult(board, row, posting);
       if (left !== undefined) {
         judged.push({ raw, row, left, token: posting?.row.token ?? null });
@@ -94,9 +95,12 @@ export async function judgeRows(
       }
       const before = posting?.status === 'O' || posting?.status === 'E' ? posting.row : undefined;
       assertThat(before !== undefined || mayCreate, 'posting.limitReached');
-      const columns = await toCheckedColumns(board, tx, caller, row.postType, toPostingDraft(row, aliases), before);
+      const draft = toPostingDraft(row, aliases);
+      const isRenewed = posting?.status === 'E';
+      const quantity = before === undefined || isRenewed ? row.quantity : toOpenQuantity(row.quantity, before, named);
+      const columns = await toCheckedColumns(board, tx, caller, row.postType, { ...draft, quantity }, before);
       const warnings = listWarnings(row, columns, getToday(board));
-      judged.push({ raw, row, columns, before, isRenewed: posting?.status === 'E', warnings });
+      judged.push({ raw, row, columns, before, isRenewed, warnings });
     } catch (error) {
       judged.push({ raw, row, error: toAppError(error) });
     }
@@ -125,15 +129,36 @@ interface ShownPosting {
 }
 
 /**
- * The posting of a reference: the open one, else one that is with a carrier, else the latest.
+ * The posting of a reference: the open one, else one that is with a carrier, else the latest. Of several open ones of one
+ * quantity it is the first.
  *
- * @throws AppError `posting.referenceAmbiguous` where several are open
+ * @throws AppError `posting.referenceAmbiguous` where several others are open
  */
 function findPosting(board: Board, rows: readonly PostingRow[]): ShownPosting | undefined {
   const shown = rows.map((row) => ({ row, status: getShownStatus(board, row) }));
   const open = shown.filter(({ status }) => status === 'O');
-  assertThat(open.length <= 1, 'posting.referenceAmbiguous');
+  assertThat(new Set(open.map((posting) => toLot(posting.row))).size <= 1, 'posting.referenceAmbiguous');
   return open[0] ?? shown.findLast(({ status }) => toLeft(status) === 'assigned') ?? shown.at(-1);
+}
+
+/** The posting whose quantity a posting belongs to. */
+function toLot({ id, taken_from: takenFrom }: PostingRow): number {
+  return takenFrom ?? id;
+}
+
+/**
+ * How many of a row's quantity are open: a program states all of them, also those that are assigned or open again as
+ * postings of their own, so that the same row twice changes nothing.
+ *
+ * @param named the postings with the row's reference
+ * @throws AppError `request.invalid` where more of them are taken than the row states
+ */
+function toOpenQuantity(stated: number, before: PostingRow, named: readonly PostingRow[]): number {
+  const others = named.filter((posting) => posting.id !== before.id && toLot(posting) === toLot(before));
+  const taken = others.reduce((sum, { quantity }) => sum + quantity, 0);
+  const tooFew = [fieldError('quantity', 'posting.quantityTaken', { taken: String(taken) })];
+  assertThat(stated > taken, 'request.invalid', undefined, tooFew);
+  return stated - taken;
 }
 
 /** The result of a row that writes nothing: its day has passed, or its posting is not open and the row does not renew it. */

@@ -31,6 +31,20 @@ export function insertPostings(tx: Tx, rows: readonly Unwritten<NewPostingRow>[]
   return tx.insertInto('postings').values(rows.map(toWrittenRow)).returningAll().execute();
 }
 
+/**
+ * Separates a posting from what was taken of its quantity under its reference: it is posted again, and its quantity
+ * starts with what the row states.
+ */
+export async function endQuantityOf(tx: Tx, posting: PostingRow): Promise<void> {
+  await tx
+    .updateTable('postings')
+    .set({ taken_from: null })
+    .where('client_ref_num', '=', posting.client_ref_num)
+    .where('account_id', '=', posting.account_id)
+    .where(sql<boolean>`${posting.taken_from ?? posting.id} in (id, taken_from)`)
+    .execute();
+}
+
 /** The open postings that a user or the author of a service account has created. */
 export function listOpenByCreator(
   db: Db,

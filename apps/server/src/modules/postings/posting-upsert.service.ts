@@ -17,7 +17,7 @@ import type { DraftColumns } from './posting-draft.service.ts';
 import { findRepeated } from './posting-duplicates.service.ts';
 import { listOwnOpen, deleteOthers } from './posting-upsert-deletions.service.ts';
 import { hasKey, judgeRows, readRow, toKey, type Judged, type ReadRow } from './posting-upsert-rows.service.ts';
-import { insertPostings } from './posting-upsert.queries.ts';
+import { endQuantityOf, insertPostings } from './posting-upsert.queries.ts';
 import { hasMoreOpenPostings, updatePosting } from './postings.queries.ts';
 
 /** The longest that an upsert waits, between two transactions, until the desks have the leads of the first. */
@@ -158,6 +158,7 @@ async function writeRows(
       results.push(toResult(raw, 'unchanged', before.token, warnings));
     } else {
       const edit = { ...columns, p_status: 'O', updated_on: now, device_since: deviceSince } as const;
+      if (isRenewed) await endQuantityOf(tx, before);
       const written = await updatePosting(tx, before.id, isRenewed ? { ...edit, created_on: now } : edit);
       changed.push(written);
       const repeated = findDuplicate(search, written, isRenewed ? undefined : before);

@@ -239,6 +239,17 @@ export async function insertPosting(db: Db, posting: Unwritten<NewPostingRow>): 
 }
 
 /**
+ * Inserts one that is taken of a posting with a quantity, in its status. It is as old as that posting, so that the two count
+ * as often as the one before in statistics of a time.
+ */
+export async function insertTaken(db: Db, from: PostingRow, status: PostingStatus, now: Date): Promise<PostingRow> {
+  const { id, token: _token, version: _version, gone_reports: _reports, gone_since: _since, ...kept } = from;
+  const { comment_key: _comment, reference_key: _reference, ...columns } = kept;
+  const taken = { quantity: 1, taken_from: from.taken_from ?? id, p_status: status, updated_on: now };
+  return insertPosting(db, { ...columns, ...taken });
+}
+
+/**
  * Inserts a posting with its change of the feed and its entry in the log, in one statement, which saves round trips.
  *
  * @param written.feed the posting for the feed; the database sets its token and the hashes of its texts

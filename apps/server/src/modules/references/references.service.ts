@@ -68,7 +68,7 @@ export function takeReference(
       ...(await toCrewColumns(tx, caller, crew)),
       holder: 'board',
       status: 'A',
-      equipment_posting_id: equipment.id,
+      equipment_posting_id: moved.equipment?.after.id ?? equipment.id,
       carrier_account_id: caller.accountId,
       updated_by: caller.userId,
       updated_on: board.clock.now(),

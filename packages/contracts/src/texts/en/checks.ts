@@ -65,6 +65,7 @@ export const checkTexts = {
   rateBasis: 'flat or mile.',
   weight: 'Whole pounds, from 1 to 100,000.',
   length: 'Whole feet, from 1 to 199.',
+  quantity: 'A whole number from 1 to 50.',
   rateTerms: 'Terms may have 4,000 characters at most.',
   companyNumber: 'At most 20 letters, digits, spaces and hyphens.',
   referenceOrZero: '0 or the reference # of the load.',

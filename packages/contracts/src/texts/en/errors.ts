@@ -126,6 +126,8 @@ export const errorTexts = {
     deletionUnread: 'Nothing was deleted, because a row has no kind or reference; {count} open postings were not sent.',
     referenceTaken: 'Another posting of your company that is open or with a carrier has this reference.',
     referenceTakenBy: 'The posting {token} has this reference.',
+    quantityTaken:
+      '{taken} of the quantity are assigned or posted again on their own: state more than that, or delete this posting.',
     referenceTwice: 'Another row of this request has this reference.',
     alreadyAssigned: 'This posting has been already assigned.',
     deleteLoad: 'Cannot delete {status} Load posting.',

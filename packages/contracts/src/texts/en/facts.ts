@@ -12,6 +12,12 @@ const namedTexts = {
     length: 'Comment length: {length}/{max}',
     tooLong: 'The comment is too long.',
   },
+  quantity: {
+    name: 'Quantity',
+    hint: 'How many equal ones are open',
+    example: '1',
+    placeholder: '1',
+  },
   rate: {
     name: 'Rate',
     hint: 'What the load pays, and its currency',

@@ -156,6 +156,7 @@ export const factEntryTexts = {
     dayOrder: 'The delivery is before the pick-up.',
     choice: 'Write yes or no.',
     long: 'At most {most} characters.',
+    count: 'Write how many, from 1 to {most}.',
   },
 } as const;
 

@@ -1,6 +1,7 @@
 import { MODE_KINDS, type ProductMode } from '@loadstone/contracts/postings';
 import type { GridColumn } from '../../../grid/column.ts';
 import { listFactColumns } from '../../../grid/fact-columns.ts';
+import { toCountedEquipment } from '../../../lib/fact-texts.ts';
 import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint, toDirectionText } from '../../../lib/code-texts.ts';
 import type { DistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatDay, formatDayShort, formatAge, formatDistance, formatMoment } from '../../../lib/format/formatting.ts';
@@ -101,6 +102,7 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
       width: 28,
       fitsContent: true,
       value: ({ lead }) => lead.vehicleType,
+      text: ({ lead }) => toCountedEquipment(lead),
       hint: ({ lead }) => toVehicleHint(lead.vehicleType),
     },
     {

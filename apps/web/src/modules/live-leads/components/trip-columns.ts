@@ -1,6 +1,7 @@
 import type { Corridor, ProductMode, VehicleSize } from '@loadstone/contracts/postings';
 import type { GridColumn } from '../../../grid/column.ts';
 import { toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
+import { toCountedEquipment } from '../../../lib/fact-texts.ts';
 import type { DistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatDayShort, formatDistance } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -19,6 +20,7 @@ export interface Trip {
   readonly corridor: Corridor | null;
   readonly vehicleType: string;
   readonly vehicleSize: VehicleSize;
+  readonly quantity?: number | undefined;
   readonly dfo: number;
   readonly dfd: number;
   readonly distance: number;
@@ -117,6 +119,8 @@ export function listTripColumns<Row>(options: TripColumnOptions, toTrip: (row: R
     ...(corridor === 'absent' ? [] : [{ ...corridorColumn(toTrip), isHidden: corridor === 'hidden' }]),
     {
       ...text('vehicle', widths.code, ({ vehicleType }) => vehicleType),
+      fitsContent: true,
+      text: (row) => toCountedEquipment(toTrip(row)),
       hint: (row) => toVehicleHint(toTrip(row).vehicleType),
     },
     {

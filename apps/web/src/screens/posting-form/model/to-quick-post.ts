@@ -21,6 +21,7 @@ import { TRUCK_FACTS, toMinRatePerMile } from '../../../modules/posting-lists/in
 import type { PostingFormValues } from '../../../modules/postings/index.ts';
 import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { toFactText } from '../../../lib/fact-values.ts';
+import { readFactEntry } from '../../../lib/read-fact-entry.ts';
 import { formatDayShort, formatNumber } from '../../../lib/format/formatting.ts';
 import { listStopTexts } from '../../../lib/panel-facts.ts';
 import type { CityChoice } from '../../../lib/places/cities.ts';
@@ -103,7 +104,7 @@ export function toQuickPost(mode: ProductMode, line: string, { fields, unused, c
   return { parts, unclear, values };
 }
 
-/** The fields of a line that it states something of; one posting is what a line makes. */
+/** The fields of a line that it states something of; one posting is what a line without a quantity makes. */
 function listReadings(fields: ReadFields): readonly (readonly [ReadField, FieldReading])[] {
   return Object.entries(fields).filter(
     ([name, reading]) => !(name === 'count' && reading.state === 'understood' && reading.value === 1),
@@ -123,7 +124,7 @@ function toRefusal(field: PostingFormField | undefined): QuickProblem {
 
 /** The field of the form; undefined for what a line does not fill. */
 function toField(mode: ProductMode, name: ReadField): PostingFormField | undefined {
-  if (name === 'count') return undefined;
+  if (name === 'count') return 'quantity';
   const field = (mode === 'C' ? TRUCK_FACTS[name] : undefined) ?? name;
   const isFact = (one: string): one is PlainFactName =>
     (listPlainFacts(MODE_KINDS[mode].own) as readonly string[]).includes(one);
@@ -195,6 +196,7 @@ function toFact(name: PlainFactName, value: unknown): QuickChoice | undefined {
   const values = { [name]: stated } as Partial<PlainFactValues>;
   if (name === 'stops') return { label: listStopTexts(values.stops).join(' · '), values };
   const text = toFactText(name, values);
+  if (name === 'quantity' && 'problem' in readFactEntry(name, String(stated))) return undefined;
   const label =
     name === 'deliveryDate'
       ? t('quickPost.delivers', { day: toDayText(stated as string) })

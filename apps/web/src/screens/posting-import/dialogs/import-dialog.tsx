@@ -48,16 +48,14 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
   }, []);
   const { changes, gone } = state.list;
   const included = rows.filter(({ number, isLeftOut }) => !isLeftOut && changes.has(number));
-  const sendable = included.flatMap(({ number, draft }) => {
-    if (draft === undefined) return [];
-    return (changes.get(number) ?? []).flatMap(({ kind }, index) =>
-      kind === 'new' ? { number, draft, isCopy: index > 0 } : [],
-    );
-  });
+  const sendable = included.flatMap(({ number }) =>
+    (changes.get(number) ?? []).flatMap((change) => (change.kind === 'new' ? [{ number, draft: change.draft }] : [])),
+  );
   const changed = included.flatMap(({ number }) =>
     (changes.get(number) ?? []).flatMap((change) => (change.kind === 'changed' ? [{ ...change, number }] : [])),
   );
-  const counts = { posted: sendable.length, changed: changed.length, removed: gone.length };
+  const posted = sendable.reduce((sum, { draft }) => sum + draft.quantity, 0);
+  const counts = { posted, changed: changed.length, removed: gone.length };
   const mail = useMailTaking(mailId);
   const finish = () => {
     mail.end();
@@ -128,7 +126,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
     run.post({ rows: sendable, changes: changed, gone: isWithdrawn ? gone : [] });
   };
   const count = sendable.length;
-  const postCount = mode === 'B' ? t('postingImport.postLoads', { count }) : t('postingImport.postTrucks', { count });
+  const postCount = t(mode === 'B' ? 'postingImport.postLoads' : 'postingImport.postTrucks', { count: posted });
   const postLabel =
     mailId !== undefined
       ? t('inboundMails.take', { ...counts })

@@ -86,12 +86,11 @@ describe('a row of an import', () => {
     expect(row).toMatchObject({
       draft: {
         ...{ dateAvail: '2026-11-23', srceID: 2, srceRadius: 50, destID: 7, destRadius: 50 },
-        ...{ vehicleType: 'V', vehicleSize: 'T', postingAttrib: '', comment: 'call first', rate: null },
+        ...{ quantity: 1, vehicleType: 'V', vehicleSize: 'T', postingAttrib: '', comment: 'call first', rate: null },
         ...{ postMode: 'A', networkId: 0, clientRefNum: 'TMS-77' },
       },
       errors: {},
       notes: {},
-      count: 1,
     });
     expect(row?.stated.toSorted()).toEqual(
       ['clientRefNum', 'comment', 'dateAvail', 'destID', 'srceID', 'vehicleSize', 'vehicleType'].toSorted(),
@@ -170,7 +169,7 @@ describe('a row of an import', () => {
 
   it('stands for as many postings as it counts', async () => {
     const [row] = await importText(`${HEADER},Loads\n${RIGHT},3`);
-    expect(row?.count).toBe(3);
+    expect([row?.draft?.quantity, row?.stated.includes('quantity')]).toEqual([3, true]);
   });
 
   it('of a carrier is not after the day on which the insurance ends', () => {
@@ -222,7 +221,7 @@ describe('a table of an import', () => {
     const rows = await importText(
       'Hi,\n3x Toronto ON - St. Louis MO van TL 11/23 1850 USD\nMontreal QC > Toronto ON reefer 11/24',
     );
-    expect(rows.map(({ draft, count }) => [draft?.srceID, draft?.destID, draft?.vehicleType, count])).toEqual([
+    expect(rows.map(({ draft }) => [draft?.srceID, draft?.destID, draft?.vehicleType, draft?.quantity])).toEqual([
       [2, 7, 'V', 3],
       [21, 2, 'R', 1],
     ]);
@@ -260,6 +259,8 @@ function valueOf(value: FactValue): fc.Arbitrary<unknown> {
       return fc.constantFrom('', 'Lumber', 'Steel, "coils"', '-frozen');
     case 'measure':
       return fc.option(fc.integer({ min: value.least, max: value.most }));
+    case 'count':
+      return fc.integer({ min: 1, max: value.most });
     case 'rate':
       return fc.option(
         fc.record({ amount: centsArbitrary, currency: currencyArbitrary, basis: fc.constantFrom('flat', 'mile') }),

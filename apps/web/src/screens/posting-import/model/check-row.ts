@@ -37,8 +37,6 @@ export interface CheckedFields {
   readonly pastDraft: PostingDraft | undefined;
   /** The fields of the draft that the row states; the others have the values of a new posting. */
   readonly stated: readonly string[];
-  /** How many such postings the row stands for. */
-  readonly count: number;
   readonly values: FieldValues;
   /** Why cells are wrong, or what they ask. */
   readonly errors: CellTexts;
@@ -90,6 +88,7 @@ const DRAFT_FIELDS: Partial<Record<ReadField, string>> = {
   attributes: 'postingAttrib',
   reference: 'clientRefNum',
   network: 'networkId',
+  count: 'quantity',
 };
 
 function toDraftField(name: ReadField, mode: ProductMode): string {
@@ -150,7 +149,6 @@ export function checkFields(
     draft: Object.keys(errors).length === 0 ? draft : undefined,
     pastDraft: toPastDraft(draft, fields, errors, rules),
     stated: Object.keys(known).map((name) => toDraftField(name as ReadField, mode)),
-    count: known.count ?? 1,
     values: known,
     errors,
     notes,
@@ -219,12 +217,13 @@ function toFacts(known: FieldValues, mode: ProductMode, errors: CellTexts, rules
     const { length } = known[name] ?? '';
     if (length > most) errors[name] = t('postingImport.textLong', { length, most });
   }
-  if (mode === 'B') return pickPlainFacts(known);
+  const { count: quantity = 1 } = known;
+  if (mode === 'B') return pickPlainFacts({ ...known, quantity });
   const { rate = null, weightLbs: freeWeightLbs = null, lengthFt: freeLengthFt = null } = known;
   const minRatePerMile = toMinRatePerMile(rate);
   if (minRatePerMile === undefined) errors.rate = t('facts.entry.perMileOnly');
   const shared = Object.fromEntries(OF_BOTH.map((name) => [name, known[name]]));
-  return pickPlainFacts({ ...shared, minRatePerMile: minRatePerMile ?? null, freeWeightLbs, freeLengthFt });
+  return pickPlainFacts({ ...shared, quantity, minRatePerMile: minRatePerMile ?? null, freeWeightLbs, freeLengthFt });
 }
 
 /** A place as a draft has it; one that is not known has an id of its own, because the contract checks whole drafts. */

@@ -31,7 +31,6 @@ function toRow(number: number, of: ReturnType<typeof posting>, more: Partial<Row
     draft: toUnchangedDraft('B', of),
     pastDraft: undefined,
     stated: STATED,
-    count: 1,
     values: {
       origin: place(of.srceID, of.srceLat, of.srceLong),
       destination: place(of.destID, of.destLat, of.destLong),
@@ -53,11 +52,24 @@ describe('a list', () => {
         ),
       ),
     ).toEqual(['unchanged', 'unchanged']);
-    expect(kinds(compareList([toRow(1, all[0]!, { count: 3 })], all, OPTIONS))).toEqual([
-      'unchanged',
-      'unchanged',
-      'new',
-    ]);
+  });
+
+  it('has as many as a row states: the open ones and those with a carrier, and what is missing is added to an open one', () => {
+    const compare = (quantity: number, all: ReturnType<typeof posting>[], stated = [...STATED, 'quantity']) => {
+      const row = toRow(1, posting(1, { quantity }), { stated });
+      return [...compareList([row], all, OPTIONS).values()]
+        .flat()
+        .map((change) => ('draft' in change ? `${change.kind} ${change.draft.quantity}` : change.kind));
+    };
+    const taken = posting(9, { pStatus: 'A' });
+    expect(compare(3, [])).toEqual(['new 3']);
+    expect(compare(3, [posting(1, { quantity: 3 })])).toEqual(['unchanged']);
+    expect(compare(3, [posting(1, { quantity: 2 }), taken])).toEqual(['unchanged', 'left']);
+    expect(compare(5, [posting(1, { quantity: 2 }), taken])).toEqual(['changed 4', 'left']);
+    expect(compare(1, [posting(1, { quantity: 2 })])).toEqual(['changed 1']);
+    expect(compare(3, [posting(1), posting(2)])).toEqual(['unchanged', 'changed 2']);
+    expect(compare(2, [taken])).toEqual(['left', 'new 1']);
+    expect(compare(1, [posting(1, { quantity: 2 })], STATED)).toEqual(['unchanged']);
   });
 
   it('is unchanged where a value has its properties in another order', () => {

@@ -5,9 +5,7 @@ import { toUnchangedDraft, type PostingDraft } from '../../../modules/postings/i
 import { continueRun, countSent, leaveAsked, sendAsked, toImportRun, type ImportRun } from './import-run.ts';
 
 const draftOf = (comment: string): PostingDraft => toUnchangedDraft('B', makePosting({ token: 1, comment }));
-/** The postings of a row that stands for several. */
-const rowOf = (number: number, comment: string, count = 1) =>
-  Array.from({ length: count }, (_, index) => ({ number, draft: draftOf(comment), isCopy: index > 0 }));
+const rowOf = (number: number, comment: string) => ({ number, draft: draftOf(comment) });
 
 /** A board that has an open posting like each draft of some comments. */
 function createBoard(repeated: readonly string[]) {
@@ -46,25 +44,9 @@ const createKeys = () => {
 };
 
 describe('an import', () => {
-  it('posts a row with a count as often as it says, without a question', async () => {
-    const { posted, send } = createBoard([]);
-    const run = toImportRun(
-      { rows: [...rowOf(1, 'three', 3), ...rowOf(2, 'one')], changes: [], gone: [] },
-      createKeys(),
-    );
-    await send(run);
-    expect([posted, run.asked]).toEqual([
-      [
-        ['three', 'one'],
-        ['three', 'three'],
-      ],
-      [],
-    ]);
-  });
-
-  it('asks about another row like it, and posts the copies of a row with its decision only', async () => {
+  it('asks about another row like it, and posts it with the decision only', async () => {
     const { posted, keys, send } = createBoard(['known']);
-    const rows = [...rowOf(1, 'known', 2), ...rowOf(2, 'new'), ...rowOf(3, 'new')];
+    const rows = [rowOf(1, 'known'), rowOf(2, 'new'), rowOf(3, 'new')];
     const run = toImportRun({ rows, changes: [], gone: [] }, createKeys());
     await send(run);
     expect(posted).toEqual([['new']]);
@@ -75,14 +57,14 @@ describe('an import', () => {
     expect(countSent(run)).toBe(1);
     sendAsked(run, true);
     await send(run);
-    expect(posted).toEqual([['new'], ['known', 'new'], ['known']]);
-    expect(countSent(run)).toBe(4);
-    expect(new Set(keys).size).toBe(3);
+    expect(posted).toEqual([['new'], ['known', 'new']]);
+    expect(countSent(run)).toBe(3);
+    expect(new Set(keys).size).toBe(2);
   });
 
-  it('leaves rows and their copies where the user says no', async () => {
+  it('leaves rows where the user says no', async () => {
     const { posted, send } = createBoard(['known']);
-    const run = toImportRun({ rows: rowOf(1, 'known', 2), changes: [], gone: [] }, createKeys());
+    const run = toImportRun({ rows: [rowOf(1, 'known')], changes: [], gone: [] }, createKeys());
     await send(run);
     leaveAsked(run);
     await send(run);
@@ -92,7 +74,7 @@ describe('an import', () => {
   it('does not ask about a row that repeats a posting which the list has withdrawn', async () => {
     const { posted, send } = createBoard(['moved']);
     const gone = [makePosting({ token: 41 })];
-    const run = toImportRun({ rows: rowOf(1, 'moved'), changes: [], gone }, createKeys());
+    const run = toImportRun({ rows: [rowOf(1, 'moved')], changes: [], gone }, createKeys());
     await send(run);
     expect([posted.flat(), run.asked]).toEqual([['moved'], []]);
   });

@@ -8,8 +8,8 @@ import { toCellOfField, type CellTexts } from './check-row.ts';
 interface SentRow {
   readonly number: number;
   readonly draft: PostingDraft;
-  /** True for all but the first posting of a row with a count: the row itself says that there are several. */
-  readonly isCopy: boolean;
+  /** A new posting has none yet. */
+  readonly posting?: undefined;
 }
 
 /** A posting that a row changes. */
@@ -47,8 +47,6 @@ interface AskedRow {
 export interface ImportRun {
   readonly total: number;
   readonly waiting: Batch[];
-  /** The further postings of rows with a count, which follow the first one. */
-  readonly copies: SentRow[];
   readonly asked: AskedRow[];
   readonly newKey: () => string;
   readonly posted: Posting[];
@@ -66,11 +64,7 @@ export interface ImportRun {
 export function toImportRun({ rows, changes, gone }: ListToSend, newKey: () => string): ImportRun {
   return {
     total: rows.length + changes.length,
-    waiting: toWaiting(
-      rows.filter(({ isCopy }) => !isCopy),
-      newKey,
-    ),
-    copies: rows.filter(({ isCopy }) => isCopy),
+    waiting: toWaiting(rows, newKey),
     asked: [],
     newKey,
     posted: [],
@@ -92,22 +86,21 @@ export function hasRest({ waiting, changes, gone }: ImportRun): boolean {
   return waiting.length + changes.length + gone.length > 0;
 }
 
-/** Lets the rows that were asked about be sent again, by requests of their own; their copies follow them. */
+/** Lets the rows that were asked about be sent again, by requests of their own. */
 export function sendAsked(run: ImportRun, isConfirmed: boolean): void {
   const sent = run.asked.splice(0).map((row) => (isConfirmed ? withConfirmation(row.sent) : row.sent));
   run.waiting.push(
     ...toWaiting(
-      sent.filter((row) => 'isCopy' in row),
+      sent.flatMap((row) => (row.posting === undefined ? [row] : [])),
       run.newKey,
     ),
   );
-  run.changes.push(...sent.filter((row) => 'posting' in row));
+  run.changes.push(...sent.flatMap((row) => (row.posting === undefined ? [] : [row])));
 }
 
 /** Leaves the rows that were asked about as they are, neither posted nor wrong. */
 export function leaveAsked(run: ImportRun): void {
   run.asked.length = 0;
-  run.copies.length = 0;
 }
 
 function withConfirmation<Sent extends SentRow | SentChange>(sent: Sent): Sent {
@@ -115,10 +108,8 @@ function withConfirmation<Sent extends SentRow | SentChange>(sent: Sent): Sent {
 }
 
 /** The number of rows whose call has a reply. */
-export function countSent({ total, waiting, changes, copies, asked }: ImportRun): number {
-  return (
-    total - changes.length - copies.length - asked.length - waiting.reduce((sum, { rows }) => sum + rows.length, 0)
-  );
+export function countSent({ total, waiting, changes, asked }: ImportRun): number {
+  return total - changes.length - asked.length - waiting.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
 interface RunOptions {
@@ -139,13 +130,13 @@ interface RunOptions {
  */
 export async function continueRun(run: ImportRun, options: RunOptions): Promise<unknown> {
   const { create, edit, remove, onProgress } = options;
-  for (let batch = takeFirst(run); batch !== undefined; batch = takeFirst(run)) {
+  for (let [batch] = run.waiting; batch !== undefined; [batch] = run.waiting) {
     try {
       const drafts = batch.rows.map(({ draft }) => draft);
       await keepResults(run, batch, await create(drafts, batch.idempotencyKey));
     } catch (error) {
       if (isRefusal(error) && !batch.isUnsure)
-        for (const rest of [run.waiting, run.copies, run.asked, run.changes, run.gone]) rest.length = 0;
+        for (const rest of [run.waiting, run.asked, run.changes, run.gone]) rest.length = 0;
       else batch.isUnsure = true;
       return error;
     }
@@ -178,18 +169,6 @@ export async function continueRun(run: ImportRun, options: RunOptions): Promise<
   // What they repeat may be withdrawn now.
   sendAsked(run, false);
   return continueRun(run, options);
-}
-
-/** The next batch; the copies of rows follow once the first posting of each is there. */
-function takeFirst(run: ImportRun): Batch | undefined {
-  if (run.waiting.length === 0) {
-    const isAsked = ({ number }: SentRow) => run.asked.some((asked) => asked.number === number);
-    const copies = run.copies.splice(0);
-    run.copies.push(...copies.filter(isAsked));
-    const ready = copies.filter((copy) => !isAsked(copy) && !run.refusals.has(copy.number));
-    run.waiting.push(...toWaiting(ready.map(withConfirmation), run.newKey));
-  }
-  return run.waiting[0];
 }
 
 async function keepResults(run: ImportRun, { rows }: Batch, results: readonly PostingBatchResult[]): Promise<void> {

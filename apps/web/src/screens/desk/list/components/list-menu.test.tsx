@@ -42,10 +42,10 @@ it('saves the postings of the list by the keyboard, and disarms a formula', asyn
   const [header, row] = ((await files[0]?.text) ?? '').split('\r\n');
   expect(header).toBe(
     '\uFEFFDate,Origin,Origin State,Origin Radius (mi),Destination,Destination State,Destination Radius (mi),' +
-      'Equipment,Size,Attributes,Network,Own Reference,Comments,Rate,Weight,Length,Commodity,Pick-up hours,Delivery date,' +
+      'Equipment,Size,Attributes,Network,Own Reference,Comments,Quantity,Rate,Weight,Length,Commodity,Pick-up hours,Delivery date,' +
       'Delivery hours,Book now,Stops,Status,Leads,Tag,Posted By,Origin ID,Destination ID',
   );
-  expect(row).toMatch(/^2026-11-22,Toronto,ON,50,Chicago,IL,100,"V, R",TL,A,,Client Ref 7,'=1\+1,,,,,,,,,,Open,3,/);
+  expect(row).toMatch(/^2026-11-22,Toronto,ON,50,Chicago,IL,100,"V, R",TL,A,,Client Ref 7,'=1\+1,,,,,,,,,,,Open,3,/);
 });
 
 it('saves a row for each stop of a load, and prints what the stops add and a line for each', async () => {

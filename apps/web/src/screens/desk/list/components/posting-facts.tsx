@@ -16,11 +16,12 @@ interface PostingFactsProps {
 /** The day, the equipment, the rate, the reach and the measures of a posting, in one line; the measures give way first. */
 export function PostingFacts({ posting, mode, isCompact = false }: PostingFactsProps) {
   const { network, vehicleType, vehicleSize, postingAttrib } = posting;
-  const { rate, measures } = toFactParts('postingRow', posting.postType, posting);
+  const { count, rate, measures } = toFactParts('postingRow', posting.postType, posting);
   return (
     <span className={styles.facts}>
       <span>{isCompact ? formatDayShort(posting.dateAvail) : formatDay(posting.dateAvail)}</span>
       {isCompact && rate !== '' && <span data-rate>{rate}</span>}
+      {count !== '' && <strong>{count}</strong>}
       <span title={toVehicleHint(vehicleType)}>{vehicleType}</span>
       <span title={toSizeHint(vehicleSize)}>{toSizeText(vehicleSize)}</span>
       {!isCompact && rate !== '' && <span>{rate}</span>}
