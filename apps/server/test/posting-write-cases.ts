@@ -115,6 +115,14 @@ export const POSTING_WRITE_CASES: readonly WriteCase[] = [
     as: carrier,
     body: { tokens: [truck.token], key: carrier.keyFor('ll_eqpostings_update') },
   })),
+  caseOf(loadBatchCalls.raiseMany, async ({ broker, load }) => ({
+    as: broker,
+    body: { raises: [{ token: load.token, by: 2 }], key: broker.keyFor('ll_ldpostings_update') },
+  })),
+  caseOf(equipmentBatchCalls.raiseMany, async ({ carrier, truck }) => ({
+    as: carrier,
+    body: { raises: [{ token: truck.token, by: 2 }], key: carrier.keyFor('ll_eqpostings_update') },
+  })),
   caseOf(loadBatchCalls.removeMany, async ({ broker, load }) => ({
     as: broker,
     body: { tokens: [load.token], key: loadKeys(broker).key },

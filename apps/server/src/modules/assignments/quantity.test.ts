@@ -1,6 +1,6 @@
-import { listPostingResources, upsertPostings } from '@loadstone/contracts/postings';
+import { listPostingResources, loadBatchCalls, upsertPostings } from '@loadstone/contracts/postings';
 import { addPostingTag, createTag } from '@loadstone/contracts/tags';
-import { addPosting, createCarrier, createTestApp, type TestApp } from '@loadstone/testkit';
+import { addPosting, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
@@ -219,5 +219,41 @@ describe('an upsert of a load with a quantity', () => {
     expect([await upsert({ quantity: 1 }), await open()]).toEqual([[['quantity']], [4]]);
     await assignments.unassign(pair.broker, taken);
     expect([await upsert({ quantity: 5 }), await open()]).toEqual([['unchanged'], [4, 1]]);
+  });
+});
+
+describe('the quantity of an open posting', () => {
+  const raise = (as: Person, raises: { token: number; by: number }[], key = 'once') =>
+    board.call(loadBatchCalls.raiseMany, {
+      as,
+      body: { raises, key: as.keyFor('ll_ldpostings_update') },
+      idempotencyKey: key,
+    });
+
+  it('is raised instead of posting others like it, once for a request that is sent again', async () => {
+    const [first, second] = [await postLoads(2), await postLoads(1)];
+    const raises = [
+      { token: first, by: 3 },
+      { token: second, by: 1 },
+      { token: first, by: 1 },
+    ];
+    const { body } = await raise(pair.broker, raises);
+    expect(body.postings.map(({ token, quantity }) => [token, quantity])).toEqual([
+      [first, 6],
+      [second, 2],
+    ]);
+    await raise(pair.broker, raises);
+    expect((await listLots()).map(({ quantity }) => quantity)).toEqual([6, 2]);
+  });
+
+  it('is raised for all or for none: not above 50, not of another company, not once it is assigned', async () => {
+    const [first, second] = [await postLoads(2), await postLoads(49)];
+    const by = (token: number, amount: number) => ({ token, by: amount });
+    const full = await raise(pair.broker, [by(first, 1), by(second, 2)]);
+    expect([full.status, full.error.details?.map(({ field }) => field)]).toEqual([400, ['quantity']]);
+    expect((await raise(pair.stranger, [by(first, 1)])).error.code).toBe('posting.notFound');
+    const taken = (await assignments.assign(pair.broker, first, pair.eToken)).body.token;
+    expect((await raise(pair.broker, [by(taken, 1)], 'other')).error.code).toBe('posting.illegalTransition');
+    expect((await listLots()).map(({ quantity }) => quantity)).toEqual([1, 49, 1]);
   });
 });

@@ -21,6 +21,7 @@ import { assertFeature, assertProduct } from '../permits/index.ts';
 import { listTags } from '../tags/index.ts';
 import { createPostingBatch, deleteOpenPostings } from './posting-batch.service.ts';
 import { confirmOpenPostings } from './posting-confirm.service.ts';
+import { raiseQuantities } from './posting-quantity.service.ts';
 import { countDraftMatches, getOwnPosting, listOwnPostings } from './posting-reading.service.ts';
 import { repostExpired } from './posting-repost.service.ts';
 import { registerPostingResources } from './posting-resources.routes.ts';
@@ -101,6 +102,10 @@ function registerBatches(http: FastifyInstance, board: Board, kind: PostingKind,
 
   registerEndpoint(http, calls.confirmMany, async ({ caller, body: { tokens } }) => ({
     confirmed: await confirmOpenPostings(board, caller, { kind, tokens }),
+  }));
+
+  registerEndpoint(http, calls.raiseMany, async ({ caller, body: { raises } }) => ({
+    postings: await raiseQuantities(board, caller, kind, raises),
   }));
 
   registerEndpoint(http, calls.removeMany, async ({ caller, body: { tokens } }) => ({

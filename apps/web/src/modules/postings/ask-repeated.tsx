@@ -1,19 +1,32 @@
+import { newIdempotencyKey } from '../../lib/browser/random.ts';
+import { toFailureText } from '../../lib/api/failure-text.ts';
+import type { Session } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
-import type { RepeatedRow } from './duplicate-posting.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
+import type { RepeatedChoice, RepeatedRow } from './duplicate-posting.ts';
+import { raiseQuantities, type Raise } from './raise-quantities.ts';
 
 /** The rows that the question names one by one. */
 const MOST_NAMED = 10;
+const RAISE_KEY = 'r';
+
+interface QuestionOptions {
+  readonly session: Session;
+  readonly onChangeFirst: (token: number) => void;
+}
 
 /** The dialog of `useAskAboutRepeated`. Esc leaves all rows as they are. */
-export function askRepeated(
+export async function askRepeated(
   title: string,
   rows: readonly RepeatedRow[],
-  onChangeFirst: (token: number) => void,
-): Promise<boolean> {
+  { session, onChangeFirst }: QuestionOptions,
+): Promise<RepeatedChoice> {
   const first = rows.find(({ token }) => token > 0)?.token;
   const more = rows.length - MOST_NAMED;
-  return ask({
+  const raises = toRaises(rows);
+  let isRaised = false;
+  const isPosted = await ask({
     title,
     body: (
       <>
@@ -29,7 +42,32 @@ export function askRepeated(
     confirmLabel: t('postingForm.postAnyway'),
     cancelLabel: first === undefined ? t('ui.cancel') : t('postingForm.changeFirst'),
     ...(first !== undefined && { onCancel: () => onChangeFirst(first) }),
+    ...(raises !== undefined && {
+      other: { label: t('postingForm.raise'), key: RAISE_KEY, run: () => (isRaised = true) },
+    }),
   });
+  if (raises === undefined || !isRaised) return isPosted ? 'post' : 'leave';
+  return (await raise(session, raises)) ? 'raise' : 'leave';
+}
+
+/** @returns false where nothing was raised, which a message says */
+async function raise(session: Session, raises: readonly Raise[]): Promise<boolean> {
+  const key = newIdempotencyKey();
+  try {
+    await raiseQuantities(session, raises, key);
+    return true;
+  } catch (error) {
+    showToast({ message: toFailureText(t('postingForm.raiseFailed'), error), tone: 'danger' });
+    return false;
+  }
+}
+
+/** What is added to the first postings; undefined where a row changes a posting, or is not known. */
+function toRaises(rows: readonly RepeatedRow[]): readonly Raise[] | undefined {
+  const raises = rows.flatMap(({ haul, token, isChange = false }) =>
+    haul === undefined || token === 0 || isChange ? [] : [{ token, by: haul.quantity ?? 1 }],
+  );
+  return raises.length === rows.length ? raises : undefined;
 }
 
 function toRowText({ haul, isReturn = false, token }: RepeatedRow): string {

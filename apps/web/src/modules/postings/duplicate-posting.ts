@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { loadOtherTexts, t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 
@@ -24,12 +25,17 @@ export function findRepeated(error: unknown): RepeatedPosting | undefined {
 /** A row that repeats an open posting. */
 export interface RepeatedRow {
   /** The posting, template or row that is posted; undefined where it is not loaded. */
-  readonly haul: Pick<Posting, 'srceCity' | 'srceSt' | 'destCity' | 'destSt'> | undefined;
+  readonly haul: Pick<Posting, 'srceCity' | 'srceSt' | 'destCity' | 'destSt' | 'quantity'> | undefined;
   /** True where its ends are exchanged. */
   readonly isReturn?: boolean;
   /** The open posting; 0 where it is not known which one. */
   readonly token: number;
+  /** True where it is a change of another open posting. */
+  readonly isChange?: boolean;
 }
+
+/** What the user does with such rows; `raise` has added them to the quantities of the open postings. */
+export type RepeatedChoice = 'post' | 'raise' | 'leave';
 
 /** Says that a part of the program could not be loaded. */
 export function showLoadFailure(): void {
@@ -67,17 +73,18 @@ export function useChangeArrival(selected: Posting | undefined, edit: ((posting:
 
 /**
  * The question about rows that repeat open postings, the same at every way to post: once for all rows, under the name of
- * the action. Resolves to true where they are posted anyway.
+ * the action.
  */
-export function useAskAboutRepeated(): (title: string, rows: readonly RepeatedRow[]) => Promise<boolean> {
-  const change = useChangePosting();
+export function useAskAboutRepeated(): (title: string, rows: readonly RepeatedRow[]) => Promise<RepeatedChoice> {
+  const onChangeFirst = useChangePosting();
+  const session = useSession();
   return async (title, rows) => {
     try {
       const [{ askRepeated }] = await Promise.all([import('./ask-repeated.tsx'), loadOtherTexts()]);
-      return await askRepeated(title, rows, change);
+      return await askRepeated(title, rows, { session, onChangeFirst });
     } catch {
       showLoadFailure();
-      return false;
+      return 'leave';
     }
   };
 }

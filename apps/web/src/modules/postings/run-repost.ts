@@ -3,7 +3,7 @@ import { isApiError } from '../../lib/api/api-error.ts';
 import { toFailureText } from '../../lib/api/failure-text.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
-import type { RepeatedRow } from './duplicate-posting.ts';
+import type { RepeatedChoice, RepeatedRow } from './duplicate-posting.ts';
 
 /** What a repost of all expired postings needs of the desk. */
 interface RepostOptions {
@@ -15,7 +15,7 @@ interface RepostOptions {
     readonly duplicates: readonly { readonly token: number; readonly duplicateOf: number }[];
   }>;
   readonly findPosting: (token: number) => Posting | undefined;
-  readonly askAboutRepeated: (title: string, rows: readonly RepeatedRow[]) => Promise<boolean>;
+  readonly askAboutRepeated: (title: string, rows: readonly RepeatedRow[]) => Promise<RepeatedChoice>;
   /** The number of postings that are being reposted; null at the end. */
   readonly setRunning: (count: number | null) => void;
   readonly onReposted: () => void;
@@ -34,8 +34,8 @@ export async function runRepost(options: RepostOptions): Promise<void> {
       onReposted();
       if (duplicates.length > 0) {
         const rows = duplicates.map(({ token, duplicateOf }) => ({ haul: findPosting(token), token: duplicateOf }));
-        const isPosted = await askAboutRepeated(t('repost.title'), rows);
-        if (isPosted) {
+        const choice = await askAboutRepeated(t('repost.title'), rows);
+        if (choice === 'post') {
           await run(duplicates.length, reposted);
           return;
         }

@@ -135,8 +135,9 @@ export function useTemplateActions(onRepostedSelection: (leftIds: readonly numbe
       const repeated = rows.map(({ template }) => template);
       const others = templates.filter((template) => !repeated.includes(template));
       if (others.length > 0) await send(others, false);
-      const isPosted = await askAboutRepeated(t('templates.repost'), rows);
-      if (!isPosted) return repeated;
+      const choice = await askAboutRepeated(t('templates.repost'), rows);
+      if (choice === 'raise') return [];
+      if (choice === 'leave') return repeated;
       // The others are posted: where these fail, only they stay selected.
       if (isSelection && others.length > 0) onRepostedSelection(repeated.map(({ templateID }) => templateID));
       await send(repeated, true);

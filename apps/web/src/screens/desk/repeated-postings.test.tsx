@@ -1,6 +1,6 @@
 import { addUserActivities } from '@loadstone/contracts/activity';
 import { listNetworks } from '@loadstone/contracts/networks';
-import { loadPostingCalls } from '@loadstone/contracts/postings';
+import { loadBatchCalls, loadPostingCalls } from '@loadstone/contracts/postings';
 import { listTags } from '@loadstone/contracts/tags';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -86,6 +86,25 @@ describe("an entry of the row's menu that posts", () => {
       await waitFor(() => expect(list).toHaveFocus());
       expect(screen.getByRole('option', { selected: true })).toHaveTextContent('open one');
     });
+
+    it.each(['r', 'a click'])(
+      'and adds it to the quantity of the first by %s, without another posting',
+      async (way) => {
+        askAbout(open.token);
+        server.respond(loadBatchCalls.raiseMany, () => ({ postings: [makePosting({ token: 1, quantity: 2 })] }));
+        const { user, list } = await openDesk();
+        await user.click(within(await openMenu(list, user)).getByText('Return Trip'));
+        const question = await screen.findByRole('dialog', { name: 'Return Trip' });
+        const button = within(question).getByRole('button', { name: 'Raise its quantity' });
+        if (way === 'r') await user.keyboard('r');
+        else await user.click(button);
+        expect(await screen.findByText('Quantity raised: 2×')).toBeVisible();
+        expect(server.requestsOf(loadBatchCalls.raiseMany).map(({ body }) => body)).toMatchObject([
+          { raises: [{ token: 1, by: 1 }] },
+        ]);
+        expect(server.requestsOf(loadPostingCalls.create)).toHaveLength(1);
+      },
+    );
 
     it('and opens the form of the first where that one is changed instead', async () => {
       askAbout(open.token);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { isApiError, isWithoutReply } from '../../lib/api/api-error.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/texts/t.ts';
 import type { TextKey } from '../../lib/texts/text-key.ts';
@@ -11,6 +12,7 @@ import {
   findPosting,
   findRepeated,
   putPosting,
+  raiseQuantities,
   useSavePosting,
   toDraft,
   type PostingDraft,
@@ -47,6 +49,8 @@ export interface Submission {
   readonly send: () => void;
   /** Sends it although the company has an open posting like it. */
   readonly postAnyway: () => void;
+  /** Adds what it states to the quantity of an open posting instead of posting; undefined for a changed posting. */
+  readonly raise: ((token: number) => void) | undefined;
   /**
    * Loads the edited posting again and continues from its newest version. Returns the reason where it cannot: null
    * where it was deleted.
@@ -80,6 +84,7 @@ const MESSAGES = {
 export function useSubmitPosting(options: SubmitOptions): Submission {
   const { mode, action, source, form, refused, isTemplate, onSaved, onWrongField } = options;
   const { templateMaxCount } = useSettings();
+  const session = useSession();
   const client = useQueryClient();
   const save = useSavePosting();
   const saveTemplate = useSaveTemplate();
@@ -129,12 +134,32 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
     }
   };
 
+  const raise = async (token: number) => {
+    if (isSaving) return;
+    setIsSaving(true);
+    try {
+      const by = form.values.quantity;
+      const [posting] = await raiseQuantities(session, [{ token, by }], `${idempotencyKey}-${token}-${by}`);
+      if (posting !== undefined) onSaved(posting);
+    } catch (error) {
+      setIsSaving(false);
+      setProblem(
+        toSaveFailure(
+          error,
+          t('postingForm.raiseFailed'),
+          isApiError(error) ? error.details.map(({ message }) => message) : [],
+        ),
+      );
+    }
+  };
+
   return {
     isSaving,
     problem,
     base,
     send: () => void send(),
     postAnyway: () => void send(true),
+    raise: action === 'edit' ? undefined : (token) => void raise(token),
     reload: async () => {
       if (!base) return undefined;
       let posting: Posting | undefined;

@@ -105,14 +105,16 @@ export function useImportRun(checked: readonly CheckedRow[], onEnd: (run: Import
       return;
     }
     if (error === undefined && current.asked.length > 0) {
-      const rows = current.asked.map(({ number, token }) => ({ haul: toHaul(checked, number), token }));
-      const isPosted = await askAboutRepeated(t('postingImport.title'), rows);
-      if (isPosted) {
+      const rows = current.asked.map(({ number, token, sent }) => {
+        return { haul: toHaul(checked, number), token, isChange: sent.posting !== undefined };
+      });
+      const choice = await askAboutRepeated(t('postingImport.title'), rows);
+      if (choice === 'post') {
         sendAsked(current, true);
         await proceed(current);
         return;
       }
-      leaveAsked(current);
+      leaveAsked(current, choice === 'raise');
     }
     run.current = null;
     setState({ ...IDLE, problem: error === undefined ? null : t('postingImport.refused', { reason }) });
@@ -147,7 +149,9 @@ export function useImportRun(checked: readonly CheckedRow[], onEnd: (run: Import
 
 /** The ends of a row by its number. */
 function toHaul(checked: readonly CheckedRow[], wanted: number): RepeatedRow['haul'] {
-  const { origin, destination } = checked.find(({ number }) => number === wanted)?.values ?? {};
+  const { draft, values } = checked.find(({ number }) => number === wanted) ?? {};
+  const { origin, destination } = values ?? {};
   if (origin === undefined || destination === undefined) return undefined;
-  return { srceCity: origin.city, srceSt: origin.st, destCity: destination.city, destSt: destination.st };
+  const ends = { srceCity: origin.city, srceSt: origin.st, destCity: destination.city, destSt: destination.st };
+  return { ...ends, quantity: draft?.quantity };
 }

@@ -119,6 +119,9 @@ export const postingFormTexts = {
   contactHidden: 'Other companies will not see: {details}. They reach you by your phone number or an offer.',
   postAnyway: 'Post anyway',
   changeFirst: 'Change the first',
+  raise: 'Raise its quantity',
+  raised: 'Quantity raised: {quantities}',
+  raiseFailed: 'The quantity was not raised.',
   repeats:
     '{count, plural, one {Your company has an open posting with the same equipment, size, day, origin and destination as this one:} other {Your company has open postings with the same equipment, size, day, origin and destination as these #:}}',
   repeatsRow: '{lane} (reference {token})',

@@ -70,7 +70,7 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
     setProgress(null);
     const repeated = result.failed.filter(({ error }) => findRepeated(error) !== undefined);
     if (repeated.length > 0) {
-      const isPosted = await askAboutRepeated(
+      const choice = await askAboutRepeated(
         toConfirmLabel(action),
         repeated.map(({ posting, error }) => ({
           haul: posting,
@@ -80,7 +80,7 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
       );
       // Esc, which closes the question, also ends the selection: its handler must run before `onEnd` selects rows again.
       await new Promise<void>((resolve) => after(0, resolve));
-      if (isPosted) {
+      if (choice === 'post') {
         isStopped.current = false;
         const second = await runAll(
           repeated.map(({ posting }) => posting),
@@ -92,9 +92,9 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
           failed: [...result.failed.filter((failure) => !repeated.includes(failure)), ...second.failed],
           left: [...result.left, ...second.left],
         };
-      } else if (repeated.length === postings.length) {
+      } else if (choice === 'raise' || repeated.length === postings.length) {
         // The user has chosen to post none of them: there is no result to show.
-        onEnd(postings);
+        onEnd(choice === 'raise' ? [] : postings);
         return;
       }
     }

@@ -76,9 +76,9 @@ export function useRepeatPosting(today: string, onPosted: (posting: Posting) => 
           const repeated = findRepeated(error);
           if (repeated !== undefined) {
             const row = { haul: posting, isReturn: kind === 'returnTrip', token: repeated.token };
-            void askAboutRepeated(t(`postings.${kind}`), [row]).then((isPosted) => {
+            void askAboutRepeated(t(`postings.${kind}`), [row]).then((choice) => {
               // A new key, because the confirmed request differs from the refused one.
-              if (isPosted) send(kind, posting, `${idempotencyKey}-2`, true);
+              if (choice === 'post') send(kind, posting, `${idempotencyKey}-2`, true);
             });
             return;
           }

@@ -13,7 +13,7 @@ import type { PostingForm } from '../use-posting-form.ts';
 import { AdditionalTab } from './additional-tab.tsx';
 import { AvailabilityTab } from './availability-tab.tsx';
 import { OtherTabLine } from './other-tab-line.tsx';
-import { SaveProblem, type SaveFailure } from './save-problem.tsx';
+import { SaveProblem, type SaveFailure, type RepeatedChoices } from './save-problem.tsx';
 import styles from './posting-form.module.css';
 
 interface PostingFormFrameProps {
@@ -32,10 +32,8 @@ interface PostingFormFrameProps {
   /** Only called with a valid form. */
   readonly onSend: () => void;
   readonly onReload: () => void;
-  /** Posts although the company has an open posting like it. */
-  readonly onPostAnyway?: () => void;
-  /** Leaves the form and shows that posting. */
-  readonly onOpenFirst?: (token: number) => void;
+  /** What can be done where the company has an open posting like it. */
+  readonly choices?: RepeatedChoices;
   readonly onClose: () => void;
   /** Shown above the tabs. */
   readonly lead?: ReactNode;
@@ -107,8 +105,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
             problem={problem}
             onReload={onReload}
             onRetry={send}
-            onPostAnyway={props.onPostAnyway}
-            onOpenFirst={props.onOpenFirst}
+            {...props.choices}
             isFirst={props.startsAt === 'problem'}
           />
           <div className={styles.mandatory}>

@@ -16,13 +16,20 @@ export interface SaveFailure {
   readonly duplicateOf?: number;
 }
 
-interface SaveProblemProps {
+/** What can be done about an open posting that this one repeats; undefined where the form cannot. */
+export interface RepeatedChoices {
+  /** Posts a second one. */
+  readonly onPostAnyway?: (() => void) | undefined;
+  /** Adds to the quantity of the first one. */
+  readonly onRaise?: ((token: number) => void) | undefined;
+  /** Leaves the form and shows the first one. */
+  readonly onOpenFirst?: ((token: number) => void) | undefined;
+}
+
+interface SaveProblemProps extends RepeatedChoices {
   readonly problem: SaveFailure | null;
   readonly onReload: () => void;
   readonly onRetry?: () => void;
-  /** Posts a second one; undefined where the form cannot. */
-  readonly onPostAnyway?: (() => void) | undefined;
-  readonly onOpenFirst?: ((token: number) => void) | undefined;
   /** True where the first choice has the focus when the form opens. */
   readonly isFirst?: boolean | undefined;
 }
@@ -33,7 +40,8 @@ export function isQuestion({ canReload, canRetry, duplicateOf }: SaveFailure): b
 }
 
 /** Shows in the form that saving failed, and offers the action that helps. */
-export function SaveProblem({ problem, onReload, onRetry, onPostAnyway, onOpenFirst, isFirst }: SaveProblemProps) {
+export function SaveProblem(props: SaveProblemProps) {
+  const { problem, onReload, onRetry, onPostAnyway, onRaise, onOpenFirst, isFirst } = props;
   if (problem === null) return null;
   const { duplicateOf } = problem;
   const focus = { 'data-autofocus': isFirst || undefined };
@@ -55,6 +63,11 @@ export function SaveProblem({ problem, onReload, onRetry, onPostAnyway, onOpenFi
             <Button {...focus} variant="default" size="xs" onClick={onPostAnyway}>
               {t('postingForm.postAnyway')}
             </Button>
+            {onRaise !== undefined && (
+              <Button variant="default" size="xs" onClick={() => onRaise(duplicateOf)}>
+                {t('postingForm.raise')}
+              </Button>
+            )}
             <Button variant="default" size="xs" onClick={() => onOpenFirst?.(duplicateOf)}>
               {t('postingForm.changeFirst')}
             </Button>

@@ -1,5 +1,11 @@
 import { listNetworks } from '@loadstone/contracts/networks';
-import { equipmentPostingCalls, loadPostingCalls, type Posting, type ProductMode } from '@loadstone/contracts/postings';
+import {
+  loadBatchCalls,
+  equipmentPostingCalls,
+  loadPostingCalls,
+  type Posting,
+  type ProductMode,
+} from '@loadstone/contracts/postings';
 import { createTemplate, type Template } from '@loadstone/contracts/templates';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -377,6 +383,18 @@ describe('A second posting with the same lane, day and equipment', () => {
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
     const [asked, confirmed] = server.requestsOf(loadPostingCalls.create);
     expect(confirmed?.body).toEqual({ ...(asked?.body as object), confirmDuplicate: true });
+  });
+
+  it('is added to the quantity of the first one instead', async () => {
+    refuse();
+    server.respond(loadBatchCalls.raiseMany, () => ({ postings: [makePosting({ token: 41, quantity: 5 })] }));
+    const { user, dialog } = await openForm({});
+    fireEvent.change(dialog.getByLabelText('Quantity'), { target: { value: '3x' } });
+    await send(user);
+    await user.click(await dialog.findByRole('button', { name: 'Raise its quantity' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ token: 41 })));
+    expect(server.requestsOf(loadBatchCalls.raiseMany)[0]?.body).toMatchObject({ raises: [{ token: 41, by: 3 }] });
+    expect(server.requestsOf(loadPostingCalls.create)).toHaveLength(1);
   });
 
   it('can be left for the first one; what was typed is kept', async () => {

@@ -115,10 +115,13 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
       problem={toProblem(props, submission)}
       onSend={submission.send}
       onReload={() => void startOver()}
-      onPostAnyway={submission.postAnyway}
-      onOpenFirst={(token) => {
-        onClose(form.values);
-        change(token);
+      choices={{
+        onPostAnyway: submission.postAnyway,
+        onRaise: submission.raise,
+        onOpenFirst: (token) => {
+          onClose(form.values);
+          change(token);
+        },
       }}
       onClose={() => onClose(form.isDirty ? form.values : undefined)}
     >

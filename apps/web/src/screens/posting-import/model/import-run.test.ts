@@ -66,7 +66,7 @@ describe('an import', () => {
     const { posted, send } = createBoard(['known']);
     const run = toImportRun({ rows: [rowOf(1, 'known')], changes: [], gone: [] }, createKeys());
     await send(run);
-    leaveAsked(run);
+    leaveAsked(run, false);
     await send(run);
     expect([posted.flat(), run.refusals.size]).toEqual([[], 0]);
   });

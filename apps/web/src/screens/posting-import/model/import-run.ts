@@ -98,8 +98,9 @@ export function sendAsked(run: ImportRun, isConfirmed: boolean): void {
   run.changes.push(...sent.flatMap((row) => (row.posting === undefined ? [] : [row])));
 }
 
-/** Leaves the rows that were asked about as they are, neither posted nor wrong. */
-export function leaveAsked(run: ImportRun): void {
+/** Ends the question: the rows are added to what they repeat, or left as they are, neither posted nor wrong. */
+export function leaveAsked(run: ImportRun, isRaised: boolean): void {
+  if (isRaised) for (const { number } of run.asked) run.postedNumbers.add(number);
   run.asked.length = 0;
 }
 
