@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NativeSelect } from '@mantine/core';
 import { MODE_KINDS } from '@loadstone/contracts/postings';
 import { useSession } from '../../../lib/session/session.ts';
-import { findText, t } from '../../../lib/texts/t.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { assignmentQuery } from '../../assignments/index.ts';
 import { useOwnPosting } from '../../postings/index.ts';
 
@@ -38,7 +38,7 @@ export function useStopNames(token: number): readonly string[] {
   const { data: load } = useQuery({ ...assignmentQuery(MODE_KINDS[mode].own, token), enabled: isAssigned });
   if (load?.stopTimes === undefined) return [];
   const toName = (kind: 'pick-up' | 'drop', city: string, st: string) =>
-    findText(`facts.stop.${kind}`, { place: t('assignments.place', { city, st }) });
+    t(`facts.stop.${kind}`, { place: t('assignments.place', { city, st }) });
   return [
     toName('pick-up', load.srceCity, load.srceSt),
     ...(load.stops ?? []).map(({ kind, city, st }) => toName(kind, city, st)),

@@ -118,7 +118,7 @@ describe('a load with stops', () => {
     },
   ])('names the stop that cannot be saved, and goes to its field: $field', async ({ field, text, reason, wrong }) => {
     const stops = [{ ...stop, day: '2026-12-03' }];
-    const { user, dialog } = await openForm({ action: 'edit', source: { ...source, weightLbs: null, stops } });
+    const { user, dialog } = await openForm({ action: 'edit', source: { ...source, weightLbs: undefined, stops } });
     await setText(user, dialog.getByLabelText(field), text);
     await send(user);
     expect(dialog.getByText(reason)).toBeVisible();
@@ -149,7 +149,7 @@ describe('a load with stops', () => {
     const { user, dialog } = await openForm({
       action: 'edit',
       // A van carries less.
-      source: { ...source, vehicleType: 'F', weightLbs: null, stops: [heavy] },
+      source: { ...source, vehicleType: 'F', weightLbs: undefined, stops: [heavy] },
     });
     expect(dialog.getByLabelText('Weight on or off (lb)')).toHaveAccessibleDescription(
       'More than one vehicle carries.',
