@@ -97,6 +97,30 @@ export async function insertAudience(
   return id;
 }
 
+/**
+ * Adds an audience with the tiers and members of another one, of which nothing is waited for.
+ *
+ * @returns its id; undefined where the network is no audience
+ */
+export async function insertCopiedAudience(tx: Tx, audienceId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with copied as (
+      insert into networks (account_id, user_id, name, type)
+      select account_id, user_id, name, type from networks where id = ${audienceId} and type = 'Audience'
+      returning id
+    ), tiers as (
+      insert into posting_tiers (audience_id, number, is_everybody, network_id, account_ids, rate, book_now, minutes, released_on)
+      select c.id, t.number, t.is_everybody, t.network_id, t.account_ids, t.rate, t.book_now, t.minutes, t.released_on
+      from copied c, posting_tiers t where t.audience_id = ${audienceId}
+    ), members as (
+      insert into network_members (network_id, member_account_id, added_on, tier)
+      select c.id, m.member_account_id, m.added_on, m.tier
+      from copied c, network_members m where m.network_id = ${audienceId}
+    )
+    select id from copied`.execute(tx);
+  return rows[0]?.id;
+}
+
 /** Ends an audience that its posting does not have any more. */
 export async function endAudience(tx: Tx, audienceId: number): Promise<void> {
   await tx.deleteFrom('posting_tiers').where('audience_id', '=', audienceId).execute();

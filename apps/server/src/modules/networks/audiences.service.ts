@@ -8,6 +8,7 @@ import { listCompaniesByCode } from '../companies/index.ts';
 import {
   endAudience,
   insertAudience,
+  insertCopiedAudience,
   listAudiencesOf,
   listTierRows,
   lockNetworks,
@@ -68,6 +69,20 @@ export async function changeAudience(
   const changed = changeTiers(rows, stated, await readDatabaseNow(tx));
   await endAudience(tx, before.network_id);
   return writeAudience(tx, caller, changed);
+}
+
+/**
+ * Makes an audience for one that is taken of a posting with a quantity: the same companies see it once it is open again, and
+ * nothing more is released by itself. Each posting has an audience of its own, because its end ends the audience.
+ *
+ * @returns the id of the copy; the network itself where it is no audience
+ */
+export async function copyAudience(tx: Tx, networkId: number | null): Promise<number | null> {
+  const copied = networkId === null ? undefined : await insertCopiedAudience(tx, networkId);
+  if (copied === undefined) return networkId;
+  const members = await listMemberAccountIds(tx, copied);
+  await appendChanges(tx, [{ type: 'network', networkId: copied, members, isAudience: true }]);
+  return copied;
 }
 
 /** A release of a posting's tiers: whether anything was released, and whether everybody sees the posting now. */

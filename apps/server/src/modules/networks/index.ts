@@ -1,6 +1,13 @@
 export { findNetworkRow as findVisibleNetwork } from './networks.queries.ts';
 export { listAllNetworks } from './networks.queries.ts';
-export { changeAudience, endWaiting, openAudience, releaseTiers, type Visibility } from './audiences.service.ts';
+export {
+  changeAudience,
+  copyAudience,
+  endWaiting,
+  openAudience,
+  releaseTiers,
+  type Visibility,
+} from './audiences.service.ts';
 export {
   countTierCompanies,
   endAudience,

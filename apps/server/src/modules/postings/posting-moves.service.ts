@@ -12,6 +12,7 @@ import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat } from '../../ground/errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
+import { copyAudience } from '../networks/index.ts';
 import { getShownStatus } from './posting-checks.service.ts';
 import { copyPostingTag } from './posting-tags.queries.ts';
 import { toRefusal } from './postings.policy.ts';
@@ -132,7 +133,8 @@ async function takeOne(
   now: Date,
 ): Promise<MovedPosting> {
   const rest = await updatePosting(tx, before.id, { quantity: before.quantity - 1, updated_on: now });
-  const after = await insertTaken(tx, before, status, now);
+  const network_id = await copyAudience(tx, before.network_id);
+  const after = await insertTaken(tx, { ...before, network_id }, status, now);
   await copyPostingTag(tx, before.id, after.id, now);
   return { before: { ...after, p_status: before.p_status }, after, rest: { before, after: rest } };
 }

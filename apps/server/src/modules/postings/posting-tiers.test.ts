@@ -10,6 +10,7 @@ import { loadPostingCalls, type LoadDraft } from '@loadstone/contracts/postings'
 import { getPostingTiers, releaseTier, type Tier } from '@loadstone/contracts/tiers';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
 import { flat } from '../../../test/offer-calls.ts';
 import { passTierTime } from '../../../test/tier-time.ts';
@@ -17,6 +18,7 @@ import { releaseDueTiers } from './tier-releases.service.ts';
 
 let board: TestApp;
 let calls: BoardCalls;
+let assignments: AssignmentCalls;
 let broker: Person;
 let first: Person;
 let second: Person;
@@ -27,6 +29,7 @@ let networkId: number;
 beforeAll(async () => {
   board = await createTestApp();
   calls = createBoardCalls(board);
+  assignments = createAssignmentCalls(board);
 });
 afterAll(() => board.close());
 beforeEach(async () => {
@@ -217,6 +220,38 @@ describe('a load with tiers', () => {
     await board.db.updateTable('postings').set({ date_avail: '2026-06-14' }).where('token', '=', token).execute();
     await pass(60);
     expect((await readTiers(token)).tiers[1]!.releasedOn).toBeNull();
+  });
+
+  it('with a quantity releases the rest whatever happens to the ones that are taken', async () => {
+    const token = await postLoad([network({ rate: flat(900), bookNow: true }), everybody()], { quantity: 3 });
+    const book = () =>
+      board.call(bookLoad, { as: first, body: { token, eToken: trucks.get(first)!, rate: flat(900) } });
+    const taken = (await book()).body.token;
+    expect(taken).not.toBe(token);
+    // The truck is free again, and the load is open to those who saw it before.
+    trucks.set(first, (await calls.postTruck(first)).body.token);
+    await board.db.updateTable('postings').set({ p_status: 'D' }).where('token', '=', taken).execute();
+    expect((await book()).status).toBe(200);
+    trucks.set(first, (await calls.postTruck(first)).body.token);
+    expect(await listViewers(token)).toEqual(['first']);
+    await pass(10.1);
+    expect(await listViewers(token)).toEqual(['first', 'second', 'other']);
+  });
+
+  it('with a quantity shows one that is open again to the companies that saw it', async () => {
+    const token = await postLoad([network({ rate: flat(900), bookNow: true }), everybody()], { quantity: 2 });
+    const booked = await board.call(bookLoad, {
+      as: first,
+      body: { token, eToken: trucks.get(first)!, rate: flat(900) },
+    });
+    const unassigned = await assignments.unassign(broker, booked.body.token);
+    expect(unassigned.status).toBe(200);
+    const open = (await calls.listLoads(broker)).body.filter(({ pStatus }) => pStatus === 'O');
+    expect(open).toHaveLength(2);
+    expect(await calls.remove(broker, 'L', token)).toMatchObject({ status: 200 });
+    const [again] = open.filter((posting) => posting.token !== token);
+    trucks.set(first, (await calls.postTruck(first)).body.token);
+    expect(await listViewers(again!.token)).toEqual(['first']);
   });
 
   it('that is deleted leaves no audience behind', async () => {
