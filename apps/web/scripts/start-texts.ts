@@ -67,6 +67,7 @@ export const START_TEXTS: readonly string[] = [
   'tags.open',
   'tags.tagFailed',
   'tags.title',
+  'tiers.releaseNow',
   'track.key',
   'track.track',
   'ui',

@@ -15,6 +15,7 @@ import {
   type PlainFactValues,
   type PostingFacts,
 } from '@loadstone/contracts/postings';
+import type { Tier } from '@loadstone/contracts/tiers';
 import type { CityChoice } from '../../lib/places/cities.ts';
 import { toAllowedDay } from './allowed-day.ts';
 
@@ -37,6 +38,10 @@ export interface PostingFormValues extends PlainFactValues {
   networkId: number;
   /** The company's own reference; '' for none. */
   reference: string;
+  /** The tiers of a load; null to end them, undefined while they are as they were. */
+  tiers?: readonly Tier[] | null | undefined;
+  /** The load that fills the form and has tiers, which are read once they are shown. */
+  tieredToken?: number | undefined;
 }
 
 /** The facts of a posting, a template or a lane that the form has. */
@@ -61,6 +66,7 @@ export function toFilledForm(posting: FormFacts, today: string): PostingFormValu
     stops: moveStops(posting.stops ?? null, posting.dateAvail, dateAvail),
     entries: {},
     networkId: posting.networkId,
+    ...('tiers' in posting && posting.tiers !== undefined && { tieredToken: posting.token }),
     reference: posting.clientRefNum === DEFAULT_CLIENT_REFERENCE ? '' : posting.clientRefNum,
   };
 }
@@ -87,7 +93,8 @@ export function toDraft(mode: ProductMode, values: PostingFormValues, kept?: Kep
     ...((kept || reference) && { clientRefNum: reference || DEFAULT_CLIENT_REFERENCE }),
     ...(kept && { productName: kept.productName }),
   };
-  return mode === 'B' ? shared : { ...shared, corridor: values.corridor, customerTracking: values.customerTracking };
+  if (mode === 'B') return values.tiers === undefined ? shared : { ...shared, tiers: values.tiers };
+  return { ...shared, corridor: values.corridor, customerTracking: values.customerTracking };
 }
 
 /** A draft before the contract has checked it: a form may still lack its size. */

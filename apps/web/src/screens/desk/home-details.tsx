@@ -24,6 +24,7 @@ const IndexWidgets = lazyComponent(async () => ({ default: (await loadLaneRates(
 const HomeAssigned = lazyComponent(async () => ({ default: (await loadAssigned()).HomeAssigned }));
 const HomeDocuments = lazyComponent(loadDocuments);
 const GoneNote = lazyComponent(() => import('./list/components/gone-note.tsx'));
+const TierNote = lazyComponent(() => import('../../modules/tiers/components/tier-note.tsx'));
 
 /** Loads the code of the leads and of the grid at the same time, while the postings are requested. */
 export function preloadLeads(): Promise<unknown> {
@@ -81,6 +82,11 @@ export function HomeDetails({ details }: { details: DeskDetails }) {
         {isOpen && posting.goneReports !== undefined && (
           <LazyPart>
             <GoneNote posting={posting} onDelete={onDelete} />
+          </LazyPart>
+        )}
+        {isOpen && posting.tiers !== undefined && (
+          <LazyPart>
+            <TierNote posting={posting} />
           </LazyPart>
         )}
         <GridSlot>

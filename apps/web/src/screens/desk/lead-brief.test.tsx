@@ -52,3 +52,15 @@ it('says in short what decides about a lead before the call', async () => {
   expect(lines[2]).toBe('DFO 0 · LD 62 (road 75) · DFD 3 | $650 CAD | $8.67 CAD/mi');
   expect(lines[3]).toBe('Equifax 12 good | TransCredit Canada 70 fair | insured until Jul 31 | 3 of 120 gone');
 });
+
+it('says until when a load is for the own company alone, and nothing once that has passed', async () => {
+  const posting = makePosting({ token: 1, postType: 'E' });
+  const alone = { ...lead, aloneUntil: '2099-06-15T15:53:00.000Z' };
+  const { unmount } = renderSignedIn(<LeadBrief posting={posting} lead={alone} />, { mode: 'C' });
+  expect(await screen.findByText(/^yours alone until Jun 15/)).toBeInTheDocument();
+  unmount();
+  renderSignedIn(<LeadBrief posting={posting} lead={{ ...alone, aloneUntil: '2020-06-15T15:53:00.000Z' }} />, {
+    mode: 'C',
+  });
+  expect(await screen.findByRole('region', { name: 'In short' })).not.toHaveTextContent('alone');
+});

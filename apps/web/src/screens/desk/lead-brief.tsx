@@ -6,7 +6,7 @@ import { toOutcomeText, useCallHistory } from '../../modules/call-notes/index.ts
 import { findOpenHours, useContactSummary, useIsExpired } from '../../modules/companies/index.ts';
 import { isPartnerLead, listLeadMeasures, useLeadRecord } from '../../modules/leads/index.ts';
 import { toSizeText } from '../../lib/code-texts.ts';
-import { formatAge, formatDayShort } from '../../lib/format/formatting.ts';
+import { formatAge, formatDayShort, formatMoment } from '../../lib/format/formatting.ts';
 import { toScoreGrade } from '../../lib/format/score-grade.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useNow } from '../../lib/time/use-now.ts';
@@ -53,6 +53,9 @@ export default function LeadBrief({ posting, lead }: LeadBriefProps) {
         <span>{formatDayShort(lead.dateAvail)}</span>
         <span>{`${lead.vehicleType} ${toSizeText(lead.vehicleSize)}`}</span>
         <span>{formatAge(Date.parse(lead.createdOn), now)}</span>
+        {lead.aloneUntil !== undefined && Date.parse(lead.aloneUntil) > now && (
+          <strong>{t('tiers.aloneUntil', { time: formatMoment(lead.aloneUntil) })}</strong>
+        )}
         {lead.comment !== '' && <span>{t('leads.brief.comment', { comment: lead.comment })}</span>}
       </p>
       <p>

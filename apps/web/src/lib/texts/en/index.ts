@@ -35,6 +35,7 @@ import { runningTexts } from './running.ts';
 import { searchTexts } from './search.ts';
 import { serviceAccountTexts } from './service-accounts.ts';
 import { tagTexts } from './tags.ts';
+import { tierTexts } from './tiers.ts';
 import { templateTexts } from './templates.ts';
 import { trackTexts, trackingTexts } from './tracking.ts';
 import { tripTexts } from './trips.ts';
@@ -98,6 +99,7 @@ export const english = {
   shell: shellTexts,
   signIn: signInTexts,
   tags: tagTexts,
+  tiers: tierTexts,
   templates: templateTexts,
   track: trackTexts,
   tracking: trackingTexts,

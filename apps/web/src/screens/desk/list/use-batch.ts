@@ -127,8 +127,9 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
         const status = statusOf(posting);
         refuseUnless(isOwnActionAllowed(kind, posting.postType, status), kind, status);
         if (kind === 'nextDay' && !canRepeat(posting)) throw new NotApplicable(t('postingBatch.uninsured'));
-        const { toRepeatedDraft } = await loadRepeatedDraft();
-        const draft = toRepeatedDraft(kind, posting, { today, canTrack: hasFeature('ll_custtrack') });
+        const { toRepeatedDraft, withTiers } = await loadRepeatedDraft();
+        const repeated = toRepeatedDraft(kind, posting, { today, canTrack: hasFeature('ll_custtrack') });
+        const draft = await withTiers(repeated, posting);
         const posted = await calls.post(kind, posting, draft, isConfirmed);
         return () => calls.remove(posted, 'O');
       }),

@@ -59,8 +59,9 @@ export function useRepeatPosting(today: string, onPosted: (posting: Posting) => 
       closeProgress = showToast({ message: t('postingForm.saving', { action: t('postingForm.actionAdd') }) });
     });
     handleReply(
-      loadRepeatedDraft().then(({ toRepeatedDraft }) => {
-        const draft = toRepeatedDraft(kind, posting, { today, canTrack: hasFeature('ll_custtrack') });
+      loadRepeatedDraft().then(async ({ toRepeatedDraft, withTiers }) => {
+        const repeated = toRepeatedDraft(kind, posting, { today, canTrack: hasFeature('ll_custtrack') });
+        const draft = await withTiers(repeated, posting);
         const sent = { ...draft, ...(confirmDuplicate && { confirmDuplicate }) };
         return save.mutateAsync({ draft: sent, edited: undefined, idempotencyKey });
       }),

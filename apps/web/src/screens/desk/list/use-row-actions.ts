@@ -36,6 +36,7 @@ interface RowDialogs {
 }
 
 const NO_TAGS: readonly Tag[] = [];
+const loadTiers = () => import('../../../modules/tiers/index.ts');
 
 /** The actions on a posting of the list: the same object until the user's rights, the tags or the day change. */
 // eslint-disable-next-line max-lines-per-function -- the actions of one row, which share its state.
@@ -88,6 +89,7 @@ export function useRowActions(
         else if (action === 'follow') run.dialogs.follow(posting);
         else if (action === 'generateReference' || action === 'takeReference') run.dialogs.openReference(posting);
         else if (action === 'confirm') run.confirm(posting);
+        else if (action === 'releaseTier') void loadTiers().then(({ releaseNextTier }) => releaseNextTier(posting));
         else if (action === 'planTrip') void run.navigate(DESK_PATHS.trips('posting', posting.token));
         else if (action === 'makeLane') void run.navigate(DESK_PATHS.newLane(posting.token));
         else if (action === 'unassign' || action === 'cancel') run.dialogs.endAssignment(action, posting);

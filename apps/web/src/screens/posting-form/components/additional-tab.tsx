@@ -18,6 +18,10 @@ import { useLetterKeys } from '../use-letter-keys.ts';
 import type { PostingForm } from '../use-posting-form.ts';
 import { EntryField } from './entry-field.tsx';
 import styles from './posting-form.module.css';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { LazyPart } from '../../../ui/lazy-part.tsx';
+
+const TiersSection = lazyComponent(() => import('./tiers-section.tsx'));
 
 interface AdditionalTabProps {
   readonly formId: string;
@@ -90,6 +94,11 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength }: Addition
           />
         </div>
       </fieldset>
+      {mode === 'B' && (
+        <LazyPart>
+          <TiersSection formId={formId} form={form} />
+        </LazyPart>
+      )}
     </Stack>
   );
 }

@@ -17,7 +17,7 @@ import { toIssueWords } from '../../../lib/texts/check-words.ts';
 import { toStopsError } from '../../../modules/stops/index.ts';
 import { readEntry } from './read-entry.ts';
 
-export type PostingFormField = Exclude<keyof PostingFormValues, 'entries'>;
+export type PostingFormField = Exclude<keyof PostingFormValues, 'entries' | 'tieredToken'>;
 /** Invalid fields with their messages. */
 export type PostingFormErrors = Partial<Record<PostingFormField, string>>;
 
@@ -41,6 +41,7 @@ export const FORM_FIELDS: readonly PostingFormField[] = [
   'attributes',
   ...PLAIN_FACT_NAMES.filter((name) => name !== 'stops'),
   'reference',
+  'tiers',
 ];
 
 /** The radius values that the list offers at one end: 1000 only where the city is in a western province. */
@@ -68,6 +69,9 @@ export function listFormErrors(
     addError(errors, toFormField(String(issue.path[0])), toIssueWords(issue));
   const stopsError = toStopsError(values);
   if (stopsError !== undefined) errors.stops = stopsError;
+  if (errors.tiers !== undefined) errors.tiers = t('tiers.incomplete');
+  // A copy without them would be seen by everybody.
+  if (values.tieredToken !== undefined && values.tiers === undefined) errors.tiers = t('tiers.notRead');
   if (values.dateAvail === null) errors.dateAvail = t('postingForm.dateMissing');
   if (values.vehicleSize === '') errors.vehicleSize = t('postingForm.sizeMissing');
   // The contract checks object-level rules only once the fields are valid; the user should see this error earlier.
@@ -99,6 +103,7 @@ export function toMissingSummary(errors: PostingFormErrors): string | null {
     ...(isMissing ? [t('postingForm.missingSummary')] : []),
     ...(isRadiusWrong ? [t('postingForm.radiusSummary')] : []),
     ...(errors.stops === undefined ? [] : [errors.stops]),
+    ...(errors.tiers === undefined ? [] : [errors.tiers]),
   ];
   return parts.length === 0 ? null : parts.join(' ');
 }
@@ -111,7 +116,7 @@ export function toServerErrors(details: readonly { field: string; message: strin
   const errors: PostingFormErrors = {};
   const rest: string[] = [];
   for (const { field, message } of details) {
-    const formField = toFormField(field);
+    const formField = toFormField(field.startsWith('tiers.') ? 'tiers' : field);
     if (formField) addError(errors, formField, message);
     else rest.push(message);
   }

@@ -14,6 +14,7 @@ import {
   IconTrash,
   IconTruckOff,
   IconUsersGroup,
+  IconUsersPlus,
   type Icon,
 } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts/postings';
@@ -60,6 +61,7 @@ const ICONS: Record<Exclude<RowMenuAction, 'tag'>, Icon> = {
   planTrip: IconRoute,
   follow: IconBell,
   confirm: IconCircleCheck,
+  releaseTier: IconUsersPlus,
 };
 
 /** The menu of a posting's row, the same for its button, right click and keyboard. */

@@ -3,6 +3,8 @@ import { DEFAULT_PRODUCT_NAME, moveStops, type Posting, type StopDraft } from '@
 import { toDraft, toFilledForm } from '../../../../modules/postings/index.ts';
 import { toNextDay, type Repetition } from './repetition.ts';
 
+export { withTiers } from '../../../../modules/tiers/index.ts';
+
 /** The facts besides the posting that decide a repetition. */
 interface RepetitionContext {
   readonly today: string;

@@ -26,6 +26,7 @@ export const ROW_MENU_ACTIONS = [
   'planTrip',
   'follow',
   'confirm',
+  'releaseTier',
 ] as const;
 export type RowMenuAction = (typeof ROW_MENU_ACTIONS)[number];
 
@@ -44,6 +45,7 @@ export const ROW_MENU_LABELS: Readonly<Record<Exclude<RowMenuAction, 'tag'>, Pla
   planTrip: 'postings.planTrip',
   follow: 'postings.follow',
   confirm: 'postings.confirm',
+  releaseTier: 'tiers.releaseNow',
 };
 
 /** The keys of entries, on a row with the focus and on the selected posting. No posting has both reference actions. */
@@ -84,7 +86,7 @@ export interface RowMenuContext {
  * refuse are omitted.
  */
 export function listRowMenu(
-  posting: Pick<Posting, 'postType' | 'dateAvail' | 'assignmentHolder'>,
+  posting: Pick<Posting, 'postType' | 'dateAvail' | 'assignmentHolder' | 'tiers'>,
   status: PostingStatus,
   context: RowMenuContext,
 ): RowMenuAction[] {
@@ -105,6 +107,7 @@ export function listRowMenu(
     planTrip: mayView,
     follow: mayView,
     confirm: mayEdit,
+    releaseTier: mayEdit,
   };
   return ROW_MENU_ACTIONS.filter((action) => {
     // Not in the table of transitions, because it changes no posting: open trucks have it.
@@ -112,6 +115,8 @@ export function listRowMenu(
       return isPermitted.planTrip && posting.postType === 'E' && status === 'O' && !isUninsured;
     // It changes no posting either; an expired one has no menu.
     if (action === 'makeLane') return isPermitted.makeLane && status !== 'E' && !isUninsured;
+    // It has tiers that are not released yet.
+    if (action === 'releaseTier') return mayEdit && status === 'O' && hasTiersLeft(posting);
     // Only for open postings: an edit of an expired one would reopen it.
     if (action === 'changeRate') return isPermitted.changeRate && status === 'O' && !isUninsured;
     // Only an open posting has leads, which a carrier without insurance does not see.
@@ -133,4 +138,8 @@ export function toMenuPlacement(
 ): 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' {
   const side = room.height - point.top < MENU_ROOM_PX ? 'top' : 'bottom';
   return room.width - point.left < MENU_ROOM_PX ? `${side}-end` : `${side}-start`;
+}
+
+function hasTiersLeft({ tiers }: Pick<Posting, 'tiers'>): boolean {
+  return tiers !== undefined && tiers.released < tiers.count;
 }

@@ -1,0 +1,60 @@
+import { getPostingTiers, releaseTier, type PostingTiers } from '@loadstone/contracts/tiers';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makePosting } from '../../../../test/make-posting.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import { toTimeUntil } from '../tier-texts.ts';
+import TierCountdown from './tier-countdown.tsx';
+import TierNote from './tier-note.tsx';
+
+const NOW = new Date('2026-11-22T15:00:00Z');
+const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString();
+const tier = { rate: null, minutes: 10, bookNow: false, releasedOn: null, expectedOn: null };
+const TIERS: PostingTiers = {
+  token: 1,
+  version: 1,
+  companies: 12,
+  isPublic: false,
+  tiers: [
+    { ...tier, number: 1, receivers: { type: 'network', networkId: 3, name: 'A' }, companies: 12, releasedOn: at(-1) },
+    { ...tier, number: 2, receivers: { type: 'network', networkId: 4, name: 'B' }, companies: 84, expectedOn: at(11) },
+    { ...tier, number: 3, receivers: { type: 'everybody' }, companies: null, expectedOn: at(21) },
+  ],
+};
+const posting = makePosting({ token: 1, tiers: { count: 3, released: 1, nextOn: at(11) } });
+
+let server: FakeServer;
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
+  server = startFakeServer();
+  server.respond(getPostingTiers, () => TIERS);
+});
+afterEach(() => vi.useRealTimers());
+
+it('states who sees the load now and when others will, and releases the next tier by the keyboard', async () => {
+  const user = userEvent.setup();
+  server.respond(releaseTier, () => TIERS);
+  renderSignedIn(<TierNote posting={posting} />, { mode: 'B' });
+  expect(await screen.findByText(/^12 companies now, 84 more in 11 min, everybody at Nov 22 /)).toBeInTheDocument();
+  screen.getByRole('button', { name: 'Release now (no undo)' }).focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Released')).toBeInTheDocument();
+  expect(server.requestsOf(releaseTier).map(({ body }) => body)).toEqual([{ number: 2 }]);
+});
+
+it('counts down to the next release, with the exact time on hover', () => {
+  renderSignedIn(<TierCountdown tiers={posting.tiers!} />, { mode: 'B' });
+  expect(screen.getByText('Tier 2 of 3 in 11:00')).toHaveAttribute('title', expect.stringContaining('Nov 22, 2026'));
+  act(() => vi.advanceTimersByTime(61_000));
+  expect(screen.getByText('Tier 2 of 3 in 9:59')).toBeInTheDocument();
+});
+
+it('writes the time until a moment with hours where there are any', () => {
+  expect(
+    ['2026-11-22T15:00:00Z', '2026-11-22T15:00:59.2Z', '2026-11-22T16:01:05Z', '2026-11-22T14:00:00Z'].map((iso) =>
+      toTimeUntil(iso, NOW.getTime()),
+    ),
+  ).toEqual(['0:00', '1:00', '1:01:05', '0:00']);
+});

@@ -1,0 +1,30 @@
+import type { PostingTiers, ShownTier } from '@loadstone/contracts/tiers';
+import { formatMoment } from '../../lib/format/formatting.ts';
+import { t } from '../../lib/texts/t.ts';
+
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+
+/** Who sees a load and when others will: "12 companies now, 84 more in 11 min, everybody at Nov 29 10:40 AM". */
+export function toTierSummary({ companies, isPublic, tiers }: PostingTiers, nowMs: number): string {
+  if (isPublic) return t('tiers.public');
+  const waiting = tiers.filter(({ releasedOn }) => releasedOn === null);
+  return [t('tiers.now', { count: companies }), ...waiting.map((tier) => toWaiting(tier, nowMs))].join(', ');
+}
+
+function toWaiting({ companies, expectedOn }: ShownTier, nowMs: number): string {
+  if (expectedOn === null) {
+    return companies === null ? t('tiers.everybodyLater') : t('tiers.moreLater', { count: companies });
+  }
+  if (companies === null) return t('tiers.everybodyAt', { time: formatMoment(expectedOn) });
+  const minutes = Math.max(1, Math.ceil((Date.parse(expectedOn) - nowMs) / MINUTE_MS));
+  return t('tiers.moreIn', { count: companies, minutes });
+}
+
+/** The time until a moment, as 10:59 or 1:10:59; 0:00 where it has passed. */
+export function toTimeUntil(iso: string, nowMs: number): string {
+  const seconds = Math.max(0, Math.ceil((Date.parse(iso) - nowMs) / SECOND_MS));
+  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
+}

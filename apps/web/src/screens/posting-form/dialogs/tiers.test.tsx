@@ -1,0 +1,128 @@
+import { listNetworks } from '@loadstone/contracts/networks';
+import { loadPostingCalls, type Posting } from '@loadstone/contracts/postings';
+import { getPostingTiers, type PostingTiers } from '@loadstone/contracts/tiers';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makePosting } from '../../../../test/make-posting.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import type { FormAction } from '../model/form-action.ts';
+import PostingFormDialog from './posting-form-dialog.tsx';
+
+const onSaved = vi.fn<(posting: Posting) => void>();
+let server: FakeServer;
+
+// Days are read by code that is loaded when a field of a day is used.
+beforeAll(() => import('../../../lib/read-day.ts'));
+beforeEach(() => {
+  onSaved.mockClear();
+  server = startFakeServer();
+  server.respond(listNetworks, () => [
+    { id: 3, name: 'Regulars', type: 'Public' as const, userId: 7, custCd: 'BRK01' },
+  ]);
+  server.respond(loadPostingCalls.create, () => makePosting({ token: 9 }));
+  server.respond(loadPostingCalls.edit, () => makePosting({ token: 1, version: 2 }));
+});
+
+async function openForm({ action, source }: { action: FormAction; source: Posting }) {
+  renderSignedIn(
+    <PostingFormDialog
+      action={action}
+      source={source}
+      newest={action === 'edit' ? source : undefined}
+      today="2026-11-22"
+      onSaved={onSaved}
+      onClose={vi.fn()}
+    />,
+    { mode: 'B' },
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  const user = userEvent.setup();
+  await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
+  const section = within(await dialog.findByRole('group', { name: 'Tiers' }));
+  return { user, dialog, section };
+}
+const send = (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Control>}{Enter}{/Control}');
+
+const plain = { rate: null, minutes: null, bookNow: false, releasedOn: null, expectedOn: null };
+const TIERS: PostingTiers = {
+  token: 1,
+  version: 1,
+  companies: 1,
+  isPublic: false,
+  tiers: [
+    {
+      ...plain,
+      number: 1,
+      receivers: { type: 'companies', companies: [{ custCd: 'CAR01', company: 'Carrier' }] },
+      companies: 1,
+      minutes: 10,
+      rate: { amount: 100_000, currency: 'USD', basis: 'flat' },
+    },
+    { ...plain, number: 2, receivers: { type: 'everybody' }, companies: null },
+  ],
+};
+
+it('are added by the keyboard, each with receivers, minutes and rate', async () => {
+  const { user, section } = await openForm({ action: 'edit', source: makePosting({ token: 1 }) });
+  section.getByRole('button', { name: 'Add a tier' }).focus();
+  await user.keyboard('{Enter}');
+  expect(section.getByLabelText('Who receives it')).toHaveFocus();
+  await user.selectOptions(section.getByLabelText('Who receives it'), 'Regulars');
+  await user.type(section.getByLabelText('Rate (flat)'), '1200');
+  section.getByRole('button', { name: 'Add a tier' }).focus();
+  await user.keyboard('{Enter}');
+  const last = within(section.getByRole('group', { name: 'Tier 2' }));
+  await user.selectOptions(last.getByLabelText('Who receives it'), 'Everybody');
+  await user.clear(section.getByLabelText('Minutes until the next tier'));
+  await user.type(section.getByLabelText('Minutes until the next tier'), '20');
+  await send(user);
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(server.requestsOf(loadPostingCalls.edit)[0]?.body).toMatchObject({
+    postMode: 'A',
+    tiers: [
+      { receivers: { type: 'network', networkId: 3 }, minutes: 20, rate: { amount: 120_000, basis: 'flat' } },
+      { receivers: { type: 'everybody' }, rate: null },
+    ],
+  });
+});
+
+it('are not sent where there are none, and not while a receiver is missing', async () => {
+  const { user, dialog, section } = await openForm({ action: 'edit', source: makePosting({ token: 1 }) });
+  section.getByRole('button', { name: 'Add a tier' }).focus();
+  await user.keyboard('{Enter}');
+  await send(user);
+  expect((await dialog.findAllByText(/^Choose who receives each tier/)).length).toBeGreaterThan(0);
+  expect(server.requestsOf(loadPostingCalls.edit)).toHaveLength(0);
+  section.getByRole('button', { name: 'Remove tier 1' }).focus();
+  await user.keyboard('{Enter}');
+  expect(section.getByRole('button', { name: 'Add a tier' })).toHaveFocus();
+  await send(user);
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(server.requestsOf(loadPostingCalls.edit)[0]?.body).not.toHaveProperty('tiers');
+});
+
+it('of a load are copied with it, and it is not posted before they are read', async () => {
+  let fails = true;
+  server.respond(getPostingTiers, () => {
+    if (fails) throw new Refusal('server.internal');
+    return TIERS;
+  });
+  const source = makePosting({ token: 1, tiers: { count: 2, released: 1, nextOn: null } });
+  const { user, section } = await openForm({ action: 'copy', source });
+  const retry = await section.findByRole('button', { name: 'Retry' }, { timeout: 30_000 });
+  await send(user);
+  expect(server.requestsOf(loadPostingCalls.create)).toHaveLength(0);
+  fails = false;
+  await user.click(retry);
+  expect(await section.findByLabelText('Customer codes, separated by commas')).toHaveValue('CAR01');
+  await send(user);
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject({
+    tiers: [
+      { receivers: { type: 'companies', custCds: ['CAR01'] }, minutes: 10, rate: { amount: 100_000 } },
+      { receivers: { type: 'everybody' } },
+    ],
+  });
+});
