@@ -42,7 +42,8 @@ export function companyRecordStatement(filter: RecordFilter): RawBuilder<Company
         p.p_status = 'O' and p.deleted_on is not null and exists (
           select from postings o
           join assignments a on o.id in (a.load_posting_id, a.equipment_posting_id)
-          where o.id <> p.id and o.kind = p.kind and o.srce_id = p.srce_id and o.dest_id = p.dest_id
+          -- The owner may withdraw what is left of a quantity.
+          where coalesce(o.taken_from, o.id) <> coalesce(p.taken_from, p.id) and o.kind = p.kind and o.srce_id = p.srce_id and o.dest_id = p.dest_id
             and o.date_avail = p.date_avail and o.vehicle_type = p.vehicle_type
             and (o.account_id = p.account_id or o.comment_key = p.comment_key or o.reference_key = p.reference_key)
             and a.created_on between p.deleted_on - make_interval(mins => ${WITHDRAWN_MINUTES}::integer) and p.deleted_on

@@ -108,6 +108,19 @@ describe('rates', () => {
       });
     });
 
+    it('counts a posting with a quantity as often, also what was taken of it, and equal postings once', async () => {
+      const counted = async () => {
+        const { body } = await askRatio(broker, { ...LANE, srceCity: 'Halifax', srceSt: 'NS', vehicleType: 'V' });
+        return [body.wkOutLoad, body.mthOutLoad];
+      };
+      const from: [string, string] = ['Halifax', 'NS'];
+      const lot = await addPosting(board.db, broker, 'L', { from, quantity: 2 });
+      await addPosting(board.db, broker, 'L', { from, taken_from: lot.id, p_status: 'A' });
+      expect(await counted()).toEqual([3, 3]);
+      await addPosting(board.db, broker, 'L', { from, quantity: 2 });
+      expect(await counted()).toEqual([3, 3]);
+    });
+
     it('agrees with counting every posting by hand', async () => {
       const cities: [string, string][] = [
         ['Calgary', 'AB'],
