@@ -5,8 +5,10 @@ import { deleteAlias, saveAlias } from '@loadstone/contracts/posting-lists';
 import {
   equipmentBatchCalls,
   equipmentPostingCalls,
+  equipmentQuantityCalls,
   loadBatchCalls,
   loadPostingCalls,
+  loadQuantityCalls,
   repostExpired,
 } from '@loadstone/contracts/postings';
 import { releaseTier, type Tier } from '@loadstone/contracts/tiers';
@@ -115,11 +117,11 @@ export const POSTING_WRITE_CASES: readonly WriteCase[] = [
     as: carrier,
     body: { tokens: [truck.token], key: carrier.keyFor('ll_eqpostings_update') },
   })),
-  caseOf(loadBatchCalls.raiseMany, async ({ broker, load }) => ({
+  caseOf(loadQuantityCalls.raise, async ({ broker, load }) => ({
     as: broker,
     body: { raises: [{ token: load.token, by: 2 }], key: broker.keyFor('ll_ldpostings_update') },
   })),
-  caseOf(equipmentBatchCalls.raiseMany, async ({ carrier, truck }) => ({
+  caseOf(equipmentQuantityCalls.raise, async ({ carrier, truck }) => ({
     as: carrier,
     body: { raises: [{ token: truck.token, by: 2 }], key: carrier.keyFor('ll_eqpostings_update') },
   })),

@@ -14,6 +14,7 @@ export * from './posting-facts.ts';
 export * from './fact-schemas.ts';
 export * from './posting.ts';
 export * from './posting-batch-calls.ts';
+export * from './quantity-calls.ts';
 export * from './posting-calls.ts';
 export * from './posting-transitions.ts';
 export * from './posting-decision.ts';

@@ -12,7 +12,6 @@ import {
   type EquipmentDraft,
   type LoadDraft,
 } from './posting.ts';
-import { PLAIN_FACTS } from './plain-facts.ts';
 import type { PostingKind } from './vocabulary.ts';
 
 /** The largest body of a batch: fifty drafts with long comments, as UTF-8. */
@@ -30,11 +29,6 @@ const batchResultSchema = z
   })
   .meta({ id: 'PostingBatchResult' });
 export type PostingBatchResult = z.infer<typeof batchResultSchema>;
-
-const raiseSchema = z.object({
-  token: tokenSchema,
-  by: z.int().min(1).max(PLAIN_FACTS.quantity.value.most).describe('How many are added'),
-});
 
 /** The calls that create and delete several postings of one kind. */
 function postingBatchCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Draft) {
@@ -67,21 +61,6 @@ function postingBatchCalls<Draft extends z.ZodType>(kind: PostingKind, draft: Dr
       body: z.object({ tokens: z.array(tokenSchema).min(1).max(LIMITS.postingBatch), key: z.string().min(1).max(64) }),
       reply: z.object({ confirmed: z.array(z.int()).describe('The tokens of the confirmed postings') }),
       batchField: 'tokens',
-    }),
-    raiseMany: defineEndpoint({
-      method: 'POST',
-      path: `/api/Aggregate/raise-${slug}-quantities`,
-      summary: 'Adds to the quantities of open postings instead of posting others like them; all or none',
-      tag: 'postings',
-      affects: ['postings'],
-      callers: { user: requirePostingKey(mode, 'update', 'body.key') },
-      body: z.object({
-        raises: z.array(raiseSchema).min(1).max(LIMITS.postingBatch),
-        key: z.string().min(1).max(64),
-      }),
-      reply: z.object({ postings: z.array(postingSchema).describe('The postings after it, by their tokens') }),
-      isIdempotent: true,
-      batchField: 'raises',
     }),
     removeMany: defineEndpoint({
       method: 'POST',

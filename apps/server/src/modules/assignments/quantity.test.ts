@@ -1,4 +1,4 @@
-import { listPostingResources, loadBatchCalls, upsertPostings } from '@loadstone/contracts/postings';
+import { listPostingResources, loadQuantityCalls, upsertPostings } from '@loadstone/contracts/postings';
 import { addPostingTag, createTag } from '@loadstone/contracts/tags';
 import { addPosting, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -224,7 +224,7 @@ describe('an upsert of a load with a quantity', () => {
 
 describe('the quantity of an open posting', () => {
   const raise = (as: Person, raises: { token: number; by: number }[], key = 'once') =>
-    board.call(loadBatchCalls.raiseMany, {
+    board.call(loadQuantityCalls.raise, {
       as,
       body: { raises, key: as.keyFor('ll_ldpostings_update') },
       idempotencyKey: key,

@@ -2,13 +2,16 @@ import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import {
   equipmentBatchCalls,
   equipmentPostingCalls,
+  equipmentQuantityCalls,
   loadBatchCalls,
   loadPostingCalls,
+  loadQuantityCalls,
   PRODUCT_IDS,
   repostExpired as repostExpiredCall,
   type PostingBatchCalls,
   type PostingCalls,
   type PostingKind,
+  type QuantityCalls,
 } from '@loadstone/contracts/postings';
 import * as tagCalls from '@loadstone/contracts/tags';
 import type { FastifyInstance } from 'fastify';
@@ -40,6 +43,8 @@ export function registerPostings(http: FastifyInstance, board: Board): void {
   registerKind(http, board, 'E', equipmentPostingCalls);
   registerBatches(http, board, 'L', loadBatchCalls);
   registerBatches(http, board, 'E', equipmentBatchCalls);
+  registerQuantities(http, board, 'L', loadQuantityCalls);
+  registerQuantities(http, board, 'E', equipmentQuantityCalls);
   registerPostingTags(http, board);
   registerPostingResources(http, board);
   registerPostingTiers(http, board);
@@ -104,12 +109,14 @@ function registerBatches(http: FastifyInstance, board: Board, kind: PostingKind,
     confirmed: await confirmOpenPostings(board, caller, { kind, tokens }),
   }));
 
-  registerEndpoint(http, calls.raiseMany, async ({ caller, body: { raises } }) => ({
-    postings: await raiseQuantities(board, caller, kind, raises),
-  }));
-
   registerEndpoint(http, calls.removeMany, async ({ caller, body: { tokens } }) => ({
     deleted: await deleteOpenPostings(board, caller, { kind, tokens }),
+  }));
+}
+
+function registerQuantities(http: FastifyInstance, board: Board, kind: PostingKind, calls: QuantityCalls): void {
+  registerEndpoint(http, calls.raise, async ({ caller, body: { raises } }) => ({
+    postings: await raiseQuantities(board, caller, kind, raises),
   }));
 }
 

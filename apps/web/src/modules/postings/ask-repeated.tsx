@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { toFailureText } from '../../lib/api/failure-text.ts';
 import type { Session } from '../../lib/session/session.ts';
+import { useLatest } from '../../lib/react/use-latest.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
@@ -28,7 +31,7 @@ export async function askRepeated(
   let isRaised = false;
   const isPosted = await ask({
     title,
-    body: (
+    body: (close) => (
       <>
         <p>{t('postingForm.repeats', { count: rows.length })}</p>
         <ul>
@@ -37,17 +40,41 @@ export async function askRepeated(
           ))}
           {more > 0 && <li>{t('postingForm.repeatsMore', { count: more })}</li>}
         </ul>
+        {raises !== undefined && (
+          <RaiseButton
+            onPress={() => {
+              isRaised = true;
+              close();
+            }}
+          />
+        )}
       </>
     ),
     confirmLabel: t('postingForm.postAnyway'),
     cancelLabel: first === undefined ? t('ui.cancel') : t('postingForm.changeFirst'),
     ...(first !== undefined && { onCancel: () => onChangeFirst(first) }),
-    ...(raises !== undefined && {
-      other: { label: t('postingForm.raise'), key: RAISE_KEY, run: () => (isRaised = true) },
-    }),
   });
   if (raises === undefined || !isRaised) return isPosted ? 'post' : 'leave';
   return (await raise(session, raises)) ? 'raise' : 'leave';
+}
+
+/** The third choice, which its letter presses too. */
+function RaiseButton({ onPress }: { readonly onPress: () => void }) {
+  const press = useLatest(onPress);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== RAISE_KEY || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      press.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [press]);
+  return (
+    <Button variant="default" aria-keyshortcuts={RAISE_KEY} title={RAISE_KEY} onClick={onPress}>
+      {t('postingForm.raise')}
+    </Button>
+  );
 }
 
 /** @returns false where nothing was raised, which a message says */

@@ -14,6 +14,7 @@ export {
 } from './desk-address.ts';
 export {
   findRepeated,
+  showLoadFailure,
   useAskAboutRepeated,
   useChangeArrival,
   useChangePosting,

@@ -1,4 +1,4 @@
-import { equipmentBatchCalls, loadBatchCalls, type Posting } from '@loadstone/contracts/postings';
+import { equipmentQuantityCalls, loadQuantityCalls, type Posting } from '@loadstone/contracts/postings';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { toFactText } from '../../lib/fact-values.ts';
@@ -6,7 +6,7 @@ import { t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import { keysOf, toOwnKind } from './posting-calls.ts';
 
-const CALLS = { L: loadBatchCalls, E: equipmentBatchCalls } as const;
+const CALLS = { L: loadQuantityCalls, E: equipmentQuantityCalls } as const;
 
 /** How many are added to an own open posting. */
 export interface Raise {
@@ -25,8 +25,8 @@ export async function raiseQuantities(
   raises: readonly Raise[],
   idempotencyKey: string,
 ): Promise<readonly Posting[]> {
-  const { raiseMany } = CALLS[toOwnKind(session.mode)];
-  const { postings } = await callEndpoint(raiseMany, {
+  const { raise } = CALLS[toOwnKind(session.mode)];
+  const { postings } = await callEndpoint(raise, {
     body: { raises: [...raises], key: keysOf(session).update },
     idempotencyKey,
   });

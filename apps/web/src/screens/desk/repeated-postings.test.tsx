@@ -1,6 +1,6 @@
 import { addUserActivities } from '@loadstone/contracts/activity';
 import { listNetworks } from '@loadstone/contracts/networks';
-import { loadBatchCalls, loadPostingCalls } from '@loadstone/contracts/postings';
+import { loadPostingCalls, loadQuantityCalls } from '@loadstone/contracts/postings';
 import { listTags } from '@loadstone/contracts/tags';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -91,7 +91,7 @@ describe("an entry of the row's menu that posts", () => {
       'and adds it to the quantity of the first by %s, without another posting',
       async (way) => {
         askAbout(open.token);
-        server.respond(loadBatchCalls.raiseMany, () => ({ postings: [makePosting({ token: 1, quantity: 2 })] }));
+        server.respond(loadQuantityCalls.raise, () => ({ postings: [makePosting({ token: 1, quantity: 2 })] }));
         const { user, list } = await openDesk();
         await user.click(within(await openMenu(list, user)).getByText('Return Trip'));
         const question = await screen.findByRole('dialog', { name: 'Return Trip' });
@@ -99,7 +99,7 @@ describe("an entry of the row's menu that posts", () => {
         if (way === 'r') await user.keyboard('r');
         else await user.click(button);
         expect(await screen.findByText('Quantity raised: 2×')).toBeVisible();
-        expect(server.requestsOf(loadBatchCalls.raiseMany).map(({ body }) => body)).toMatchObject([
+        expect(server.requestsOf(loadQuantityCalls.raise).map(({ body }) => body)).toMatchObject([
           { raises: [{ token: 1, by: 1 }] },
         ]);
         expect(server.requestsOf(loadPostingCalls.create)).toHaveLength(1);

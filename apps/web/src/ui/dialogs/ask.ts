@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { createStore } from '../../lib/react/store.ts';
 
-/** A confirmation with two or three buttons, or a message with one. */
+/** A confirmation with two buttons, or a message with one. */
 export interface Question {
   title: string;
-  body?: ReactNode;
+  /** A function where the body has further choices: it closes the question, which then resolves to false. */
+  body?: ReactNode | ((close: () => void) => ReactNode);
   confirmLabel: string;
   /** Where omitted there is no cancel button: an alert. */
   cancelLabel?: string;
   /** What the cancel button does, where that is more than to close the question; the focus starts on it. Esc only closes. */
   onCancel?: () => void;
-  /** A third choice, which a letter presses too; the question then resolves to false. */
-  other?: { readonly label: string; readonly key: string; readonly run: () => void };
   /** The confirming button is red, and the focus starts on the other one. */
   isDangerous?: boolean;
   /** False where the user must choose a button: Esc and the cross are then disabled. Default true. */

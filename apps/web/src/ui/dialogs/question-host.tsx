@@ -9,21 +9,9 @@ import { LazyDialogFrame, preloadDialogFrame } from './lazy-dialog-frame.tsx';
 export function QuestionHost() {
   const [question] = useStore(pendingQuestions);
   useEffect(() => whenQuiet(preloadDialogFrame), []);
-  useEffect(() => {
-    if (question?.other === undefined) return;
-    const { other, answer } = question;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== other.key || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      other.run();
-      answer(false);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [question]);
   if (question === undefined) return null;
   const { id, title, body, confirmLabel, cancelLabel, isDangerous = false, isDismissible = true, answer } = question;
-  const { onCancel, other } = question;
+  const { onCancel } = question;
   const startsAtCancel = isDangerous || onCancel !== undefined;
   return (
     <LazyDialogFrame
@@ -47,26 +35,13 @@ export function QuestionHost() {
               {cancelLabel}
             </Button>
           )}
-          {other !== undefined && (
-            <Button
-              variant="default"
-              aria-keyshortcuts={other.key}
-              title={other.key}
-              onClick={() => {
-                other.run();
-                answer(false);
-              }}
-            >
-              {other.label}
-            </Button>
-          )}
           <Button type="submit" color={isDangerous ? 'red' : undefined} data-autofocus={!startsAtCancel || undefined}>
             {confirmLabel}
           </Button>
         </>
       }
     >
-      {body}
+      {typeof body === 'function' ? body(() => answer(false)) : body}
     </LazyDialogFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { listNetworks } from '@loadstone/contracts/networks';
 import {
-  loadBatchCalls,
+  loadQuantityCalls,
   equipmentPostingCalls,
   loadPostingCalls,
   type Posting,
@@ -387,13 +387,13 @@ describe('A second posting with the same lane, day and equipment', () => {
 
   it('is added to the quantity of the first one instead', async () => {
     refuse();
-    server.respond(loadBatchCalls.raiseMany, () => ({ postings: [makePosting({ token: 41, quantity: 5 })] }));
+    server.respond(loadQuantityCalls.raise, () => ({ postings: [makePosting({ token: 41, quantity: 5 })] }));
     const { user, dialog } = await openForm({});
     fireEvent.change(dialog.getByLabelText('Quantity'), { target: { value: '3x' } });
     await send(user);
     await user.click(await dialog.findByRole('button', { name: 'Raise its quantity' }));
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ token: 41 })));
-    expect(server.requestsOf(loadBatchCalls.raiseMany)[0]?.body).toMatchObject({ raises: [{ token: 41, by: 3 }] });
+    expect(server.requestsOf(loadQuantityCalls.raise)[0]?.body).toMatchObject({ raises: [{ token: 41, by: 3 }] });
     expect(server.requestsOf(loadPostingCalls.create)).toHaveLength(1);
   });
 
