@@ -20,6 +20,7 @@ const LANE_OF_LEAD = ['Dir', 'DFO', 'LD', 'DFD', 'Date', 'Orig City', 'ST', 'Des
 const REST_OF_LEAD = ['V', 'Size', 'Attr', 'Company', 'Posted', 'Comments'];
 const HIDDEN_OF_LEAD = ['ID', 'SType', 'eToken', 'Token', 'Excl'];
 const FACTS_OF_LOAD = [
+  'Quantity',
   'Rate',
   'Weight',
   'Length',
@@ -29,7 +30,7 @@ const FACTS_OF_LOAD = [
   'Delivery hours',
   'Stops',
 ];
-const FACTS = { B: ['Free weight', 'Free length'], C: [...FACTS_OF_LOAD, 'Book now'] };
+const FACTS = { B: ['Quantity', 'Free weight', 'Free length'], C: [...FACTS_OF_LOAD, 'Book now'] };
 
 /** The leads of one posting. QP is for carriers, Trk for brokers. */
 const LEADS: Readonly<Record<Mode, SpecifiedGrid>> = {

@@ -69,6 +69,10 @@ describe('a typed rate', () => {
 
 describe('a typed measure', () => {
   it.each<[PlainFactName, string, number]>([
+    ['quantity', '', 1],
+    ['quantity', '5', 5],
+    ['quantity', '3x', 3],
+    ['quantity', 'x 50', 50],
     ['weightLbs', '44000', 44_000],
     ['weightLbs', '44,000 lb', 44_000],
     ['weightLbs', '44 000 lbs', 44_000],

@@ -94,6 +94,16 @@ describe('the record of a company', () => {
     expect((await readRecordOf(broker))?.withdrawn).toBe(0);
   });
 
+  it('does not count what is left of a quantity, which its owner withdraws after one was assigned', async () => {
+    const assignments = createAssignmentCalls(board);
+    const rest = (await addPosting(board.db, broker, 'L', { vehicle_type: 'VH', quantity: 2 })).token;
+    const other = (await addPosting(board.db, await createCarrier(board.db), 'E', { vehicle_type: 'VH' })).token;
+    const before = (await readRecordOf(broker))?.withdrawn;
+    expect((await assignments.assign(broker, rest, other)).status).toBe(200);
+    await calls.remove(broker, 'L', rest);
+    expect((await readRecordOf(broker))?.withdrawn).toBe(before);
+  });
+
   /** The same by another truck, because the first one is assigned. */
   async function readRecordOf(owner: Person): Promise<CompanyRecord | null> {
     board.clock.advance(10 * MINUTE_MS + 1);

@@ -24,6 +24,15 @@ function renderRow(posting: Posting, { status = posting.pStatus, mode = 'B' as P
   return screen.getByRole('option');
 }
 
+function Row({ posting, isCompact }: { readonly posting: Posting; readonly isCompact: boolean }) {
+  return (
+    <PostingRow
+      {...{ id: 'row', posting, status: 'O', mode: 'B', position: 1, setSize: 1, topPx: 0 }}
+      {...{ isSelected: false, isActive: false, isCompact }}
+    />
+  );
+}
+
 const facts = {
   dateAvail: '2026-11-02',
   vehicleType: 'VR',
@@ -52,6 +61,20 @@ it('names the facts whose value alone is unclear, and has the comment on a line 
   expect(renderRow(load)).toHaveTextContent('pick-up 06:00–14:00 · delivery Nov 04 2026 · delivery 09:00');
   expect(screen.getByTitle('two drops')).toHaveTextContent(/^two drops$/);
 });
+
+it.each([false, true])(
+  'has its quantity before the equipment, and none where it stands for one (compact: %s)',
+  (isCompact) => {
+    renderSignedIn(
+      <>
+        <Row posting={makePosting({ token: 1, ...facts, quantity: 5 })} isCompact={isCompact} />
+        <Row posting={makePosting({ token: 2, ...facts })} isCompact={isCompact} />
+      </>,
+    );
+    expect(screen.getByText('5×').nextElementSibling).toHaveTextContent(/^VR$/);
+    expect(screen.getAllByRole('option')[1]).not.toHaveTextContent('×');
+  },
+);
 
 it('of an assigned truck has the lane and the day of its load', () => {
   const load = { srceCity: 'Barrie', srceSt: 'ON', destCity: 'Gary', destSt: 'IN', dateAvail: '2026-11-03' };
