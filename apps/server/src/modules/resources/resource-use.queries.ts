@@ -69,8 +69,9 @@ export interface LastSign {
 const DEGREE_UNITS = 100_000;
 
 /**
- * The last sign of each driver and piece of equipment of a carrier. An assignment also changes after its delivery, so that
- * the history states when that was, and the last change only bounds what is read.
+ * The last sign of each driver and piece of equipment of a carrier. A delivery is dated by the departure from the last stop
+ * where it is known. An assignment also changes after its delivery, so that else the history states when that was, and the
+ * last change only bounds what is read.
  *
  * @param since older ones are left out
  * @param hasPositions false to leave out positions
@@ -89,9 +90,10 @@ export async function listLastSigns(
     left join tracked_assignments t on t.assignment_id = a.id and ${hasPositions}
     cross join lateral (values (a.driver_id), (a.equipment_id)) r (id)
     cross join lateral (
-      select case when a.status <> 'D' then t.recorded_on else (
-        select h.created_on from assignment_history h
-        where h.assignment_id = a.id and h.action in ('deliver', 'deliverForCarrier') order by h.id desc limit 1
+      select case when a.status <> 'D' then t.recorded_on else coalesce(
+        (a.stop_times -> -1 ->> 'departedOn')::timestamptz,
+        (select h.created_on from assignment_history h
+        where h.assignment_id = a.id and h.action in ('deliver', 'deliverForCarrier') order by h.id desc limit 1)
       ) end as seen_on
     ) s
     where a.carrier_account_id = ${accountId} and a.ended_on is null

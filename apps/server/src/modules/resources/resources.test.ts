@@ -359,7 +359,7 @@ describe('resources', () => {
     expect(await listPlaces(carrier)).toEqual([[], []]);
   });
 
-  it('state the last delivery, also where the times of an earlier load are completed later', async () => {
+  it('state the last departure from a delivery, also where it or the times of an earlier load are reported later', async () => {
     const broker = await createBroker(board.db);
     const assignments = createAssignmentCalls(board);
     const driverID = (await add(carrier, DRIVER, FIRST)).body.entityId;
@@ -371,8 +371,11 @@ describe('resources', () => {
       await assignments.step(carrier, 'E', truck.token, 'A');
       const body = { eToken: truck.token, driverID };
       await board.call(setAssignedEquipment, { as: carrier, params: { id: truck.token }, body });
-      for (const status of ['R', 'D'] as const) await assignments.step(carrier, 'E', truck.token, status);
+      await assignments.step(carrier, 'E', truck.token, 'R');
       const at = board.clock.now().toISOString();
+      board.clock.advance(3_600_000);
+      const left = { stop: 2, step: 'depart', at } as const;
+      expect((await board.call(reportStop, { as: carrier, params: { id }, body: left })).body.pStatus).toBe('D');
       board.clock.advance(86_400_000);
       return { id, at };
     };
