@@ -372,16 +372,16 @@ describe('the positions of a truck', () => {
     expect(journey).toMatchObject({ atDeliveryOn: null, remainingMiles: 0, stopEtas: [null, null, now()] });
   });
 
-  it('are not of the delivery of a round trip while the truck is still where it began', async () => {
+  it('are of the delivery of a round trip only once the arrival at the stop between is reported', async () => {
     const toronto = findPlace('Toronto, ON');
-    await board.db
-      .updateTable('postings')
-      .set({ dest_lat: toronto.lat, dest_long: toronto.lon })
-      .where('token', '=', lToken)
-      .execute();
+    const set = { dest_lat: toronto.lat, dest_long: toronto.lon };
+    await board.db.updateTable('postings').set(set).where('token', '=', lToken).execute();
     await drive(0, 'depart');
     await stayAt(toronto);
     expect((await drivers.trackLoad(broker, lToken)).body.journey).toMatchObject({ atDeliveryOn: null });
+    await report(carrier, 1, 'arrive');
+    await stayAt(toronto);
+    expect((await readTimes())?.[2]).toMatchObject({ arrivedBy: 'position', departedOn: null });
   });
 
   it('state when the truck is expected at each stop that is left, through all of them', async () => {

@@ -227,6 +227,8 @@ export const assignmentTexts = {
     arrived: 'arrived {time}',
     left: 'left {time}',
     late: 'Late',
+    notReported: 'Not reported',
+    reportBefore: 'The position shows this arrival only once the arrival at stop {number} is reported.',
     arrive: 'Arrived at stop {number}',
     depart: 'Left stop {number}',
     failed: 'The stop could not be reported.',

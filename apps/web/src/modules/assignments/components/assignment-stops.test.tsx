@@ -9,6 +9,7 @@ import { startFakeServer, type FakeServer } from '../../../../test/fake-server.t
 import { makeAssignment } from '../../../../test/make-assignment.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { renderSignedIn, SignedIn } from '../../../../test/render.tsx';
+import { toShownStops } from '../model/stops.ts';
 import { AssignedView } from './assigned-view.tsx';
 import { AssignmentStops } from './assignment-stops.tsx';
 
@@ -64,6 +65,25 @@ function show(side: 'B' | 'C'): void {
 }
 
 describe('the stops of an assigned load', () => {
+  it('say what was not reported, and what a way back to the first place needs', () => {
+    const shown = (changes: object) => {
+      const assignment = makeAssignment({ ...load, side: 'C', stops: [...load.stops], ...changes });
+      return toShownStops(assignment, undefined).map(({ missing }) => missing);
+    };
+    expect(shown({ stopTimes: [...TIMES] })).toEqual(['', '', '']);
+    const back = { destCity: 'Toronto', destSt: 'ON' };
+    expect(shown({ ...back, stopTimes: [...TIMES] })).toEqual([
+      '',
+      '',
+      'The position shows this arrival only once the arrival at stop 2 is reported.',
+    ]);
+    const came = { ...TIMES[1]!, arrivedOn: '2026-06-16T19:00:00.000Z' };
+    expect(shown({ ...back, stopTimes: TIMES.with(1, came) })).toEqual(['', '', '']);
+    const last = { ...TIMES[2]!, arrivedOn: '2026-06-17T19:00:00.000Z' };
+    expect(shown({ stopTimes: TIMES.with(2, last) })).toEqual(['', 'Not reported', '']);
+    expect(shown({ pStatus: 'D', stopTimes: TIMES.with(2, last) })).toEqual(['', 'Not reported', '']);
+  });
+
   it('state what is planned, expected and reported by the clock of each place, and mark the late one', async () => {
     show('B');
     await screen.findByText(/expected Jun 16/);

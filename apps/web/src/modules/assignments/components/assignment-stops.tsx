@@ -37,12 +37,13 @@ export function AssignmentStops({ assignment, renderDocuments, onReported }: Ass
   return (
     <FactSection title={t('assignments.stops.title')}>
       <ol className={styles.stops}>
-        {stops.map(({ plan, times, isLate }, stop) => (
+        {stops.map(({ plan, times, missing, isLate }, stop) => (
           // The order of the stops is their name.
           <li key={stop}>
             <span>{plan}</span>
             {times !== '' && <span className={styles.times}>{times}</span>}
             {isLate && <span className={styles.late}>{t('assignments.stops.late')}</span>}
+            {missing !== '' && <span className={styles.missing}>{missing}</span>}
             {renderDocuments(own, stop)}
           </li>
         ))}

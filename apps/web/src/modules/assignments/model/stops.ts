@@ -1,4 +1,4 @@
-import type { Assignment } from '@loadstone/contracts/assignments';
+import { findNextStep, type Assignment } from '@loadstone/contracts/assignments';
 import { toHoursText, toStopText, type Hours } from '@loadstone/contracts/postings';
 import { formatDayShort, formatNumber, MOMENT_OPTIONS, toMomentText } from '../../../lib/format/formatting.ts';
 import { boardLocale, findText, t } from '../../../lib/texts/t.ts';
@@ -9,6 +9,8 @@ interface ShownStop {
   readonly plan: string;
   /** Where the truck is expected, or when it came and left; '' where nothing is known. */
   readonly times: string;
+  /** What was not reported, or what must be reported before it; '' for nothing. */
+  readonly missing: string;
   /** True where the truck came, or is expected, after the planned hours. */
   readonly isLate: boolean;
 }
@@ -19,6 +21,7 @@ export function toShownStops(
   stopEtas: readonly (string | null)[] | undefined,
 ): readonly ShownStop[] {
   const plans = listPlans(assignment);
+  const missing = listMissing(assignment);
   return (assignment.stopTimes ?? []).map(({ arrivedOn, departedOn, dueOn, timeZone }, stop) => {
     const eta = departedOn === null && arrivedOn === null ? (stopEtas?.[stop] ?? null) : null;
     const reached = arrivedOn ?? eta;
@@ -28,7 +31,29 @@ export function toShownStops(
       ...(departedOn === null ? [] : [t('assignments.stops.left', { time: toTime(departedOn, timeZone) })]),
     ];
     const isLate = reached !== null && dueOn !== null && reached > dueOn;
-    return { plan: plans[stop] ?? '', times: times.join(' · '), isLate };
+    return { plan: plans[stop] ?? '', times: times.join(' · '), missing: missing[stop] ?? '', isLate };
+  });
+}
+
+/**
+ * What is missing at each stop: the times of one that the truck has passed, and on a way that comes back to a place, the stop
+ * before it. Positions at that place do not tell the later stop from the earlier one until that stop is reported.
+ */
+function listMissing({ pStatus, stopTimes = [], ...load }: Assignment): string[] {
+  const { srceCity, srceSt, destCity, destSt, stops = [] } = load;
+  const places = [
+    t('assignments.place', { city: srceCity, st: srceSt }),
+    ...stops.map(({ city, st }) => t('assignments.place', { city, st })),
+    t('assignments.place', { city: destCity, st: destSt }),
+  ];
+  const isReported = stopTimes.map(({ arrivedOn, departedOn }) => arrivedOn !== null || departedOn !== null);
+  const next = findNextStep({ pStatus, stopTimes });
+  const passed = pStatus === 'D' ? stopTimes.length : isReported.lastIndexOf(true);
+  const isWaiting = pStatus === 'R' && next?.step === 'arrive';
+  return places.map((place, stop) => {
+    if (stop < passed && isReported[stop] === false) return t('assignments.stops.notReported');
+    const isBack = isWaiting && stop > next.stop && place === places[next.stop - 1];
+    return isBack ? t('assignments.stops.reportBefore', { number: next.stop + 1 }) : '';
   });
 }
 
