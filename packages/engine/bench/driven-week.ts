@@ -161,7 +161,7 @@ class DrivenWeek {
     this.#table.put(load);
     const start = { offset: truck.place.offset, emptyMiles: Math.round(emptyMiles * 1000), isFirst: true };
     const slot = this.#table.slotOf(load.token);
-    if (!runLeg(clock, this.#table.integers, slot, { ...start, tolerance: TOLERANCE_DAYS })) {
+    if (!runLeg(clock, this.#table, slot, { ...start, tolerance: TOLERANCE_DAYS })) {
       this.#plan(truck, now);
       return;
     }
