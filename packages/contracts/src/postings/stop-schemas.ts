@@ -6,7 +6,6 @@ import {
   STOP_REFERENCE_LENGTH,
   STOP_TIMINGS,
   STOP_WORKS,
-  type ChangedStopDraft,
   type ProposedStop,
   type Stop,
   type StopDraft,
@@ -43,25 +42,12 @@ export const stopFields = {
     .default('live')
     .describe('`live` while the driver waits, `drop` a trailer is left, `hook` one is taken'),
 };
-const cityId = z.int().positive().describe('A place of `/v1/cities`');
+export const stopCityId = z.int().positive().describe('A place of `/v1/cities`');
 
-const stopDraftSchema = z.object({ cityId, ...stopFields }).meta({ id: 'StopDraft' });
+const stopDraftSchema = z.object({ cityId: stopCityId, ...stopFields }).meta({ id: 'StopDraft' });
 
 /** The stops between the ends of a load in a form. */
 export const stopDraftsSchema: z.ZodType<readonly StopDraft[]> = z.array(stopDraftSchema).max(MOST_STOPS_BETWEEN);
-
-/** Where a stop of a proposed change was before it. */
-const was = z
-  .int()
-  .min(1)
-  .max(MOST_STOPS_BETWEEN)
-  .nullable()
-  .describe('Its place among the stops between the ends before the change, from 1; null for a new stop');
-
-/** The stops between the ends of a load as a change proposes them. */
-export const changedStopsSchema: z.ZodType<readonly ChangedStopDraft[]> = z
-  .array(z.object({ cityId, ...stopFields, was: was.default(null) }).meta({ id: 'ChangedStopDraft' }))
-  .max(MOST_STOPS_BETWEEN);
 
 /** A stop in a reply. */
 const wholeStopSchema = stopDraftSchema.extend({
@@ -76,4 +62,11 @@ const wholeStopSchema = stopDraftSchema.extend({
 export const stopSchema: z.ZodType<Stop> = wholeStopSchema.meta({ id: 'Stop' });
 
 /** A stop of a proposed change in a reply. */
-export const proposedStopSchema: z.ZodType<ProposedStop> = wholeStopSchema.extend({ was }).meta({ id: 'ProposedStop' });
+export const proposedStopSchema: z.ZodType<ProposedStop> = wholeStopSchema
+  .extend({
+    was: z
+      .int()
+      .nullable()
+      .describe('Its place among the stops between the ends before the change, from 1; null for a new stop'),
+  })
+  .meta({ id: 'ProposedStop' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assignmentSchema } from '../assignments/assignment.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyUse } from '../endpoint/guard.ts';
-import { changedStopsSchema } from '../postings/stop-schemas.ts';
+import { changedStopsSchema } from '../postings/changed-stops.ts';
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).describe('The assignment');
 const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).describe('The number of the change');
