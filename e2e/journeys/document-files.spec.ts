@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
-import { readResponse, signInCaller, type Caller } from '../pages/caller.ts';
+import { readResponse, signInCaller } from '../pages/caller.ts';
+import { chooseDriver, newPhone } from '../pages/driver-phone.ts';
 import { test } from '../pages/journey.ts';
 import { getAddress, openHomeOn } from '../pages/open-desk.ts';
 import { PostingCalls } from '../pages/posting-calls.ts';
@@ -63,17 +64,6 @@ test('a carrier reads, turns and prints a PDF by keyboard, within the content se
   await trucks.deleteAll();
 });
 
-/** Adds a driver to the running assignment of an equipment. @returns the driver's one-time link, and their deletion */
-async function chooseDriver(carrier: Caller, eToken: number, firstname: string) {
-  const key = await carrier.getKey('ll_resources', 19);
-  const details = { firstname, lastname: 'Driver', phone: '416-555-0110', email: `${Date.now()}@example.com` };
-  const draft = { entityTypeId: 1, entityDetailsJSON: JSON.stringify(details) };
-  const { entityId } = await readResponse<{ entityId: number }>(await carrier.post(`/api/entities/${key}`, draft));
-  await readResponse(await carrier.put(`/api/AssignedEquipment/${eToken}`, { driverID: entityId }));
-  const { url } = await readResponse<{ url: string }>(await carrier.post('/api/DriverLink', { driverId: entityId }));
-  return { url, remove: () => carrier.put(`/api/entities/${key}`, { statusId: -3, entityId }) };
-}
-
 test('a driver adds a picture without a network, which is sent later and seen by the carrier', async ({ browser }) => {
   const [brokerCalls, carrierCalls] = await Promise.all([
     signInCaller(getAddress(), USERS.broker),
@@ -88,7 +78,7 @@ test('a driver adds a picture without a network, which is sent later and seen by
   await readResponse(await carrierCalls.put(`/api/EquipmentPosting/${eToken}/${key}`, { pStatus: 'A' }));
   const driver = await chooseDriver(carrierCalls, eToken, name);
 
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const context = await newPhone(browser);
   const phone = await context.newPage();
   await phone.goto(driver.url);
   const add = phone.getByRole('button', { name: 'Add document' });

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { readResponse, signInCaller } from '../pages/caller.ts';
+import { pressTwice } from '../pages/driver-phone.ts';
 import { test } from '../pages/journey.ts';
 import { getAddress } from '../pages/open-desk.ts';
 import { PostingCalls } from '../pages/posting-calls.ts';
@@ -22,12 +23,6 @@ const START = { latitude: 48.38, longitude: -89.25 };
 /** Where the truck is ten minutes later. */
 const LATER = { ...START, latitude: 48.4 };
 const TEN_MINUTES_MS = 10 * 60_000;
-
-/** Presses a button that acts on the second press. */
-async function pressTwice(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('button', { name: `Press again: ${name}` }).click();
-}
 
 test('a driver has no network, the page is closed, the clock jumps, and every press and position arrives once and in order', async ({
   browser,
