@@ -16,6 +16,7 @@ import { OFFER_SCENES } from './offer-scenes.ts';
 import { RUNNING_SCENES } from './running-scenes.ts';
 import { SEARCH_SCENES } from './search-scenes.ts';
 import { SECURITY_SCENES } from './security-scenes.ts';
+import { STOP_SCENES } from './stop-scenes.ts';
 import { TRACKING_SCENES } from './tracking-scenes.ts';
 import { TRUST_SCENES } from './trust-scenes.ts';
 import { TRIP_SCENES } from './trip-scenes.ts';
@@ -346,6 +347,7 @@ export const SCENES: readonly Scene[] = [
   ...OFFER_SCENES,
   // The last ones leave offers, which open over other screens of the carrier.
   ...ASSIGNMENT_SCENES,
+  ...STOP_SCENES,
   ...TRACKING_SCENES,
   // Last: its postings would be in the lists of the others.
   {
