@@ -18,9 +18,10 @@ describe('days', () => {
     expect(formatDayShort('2026-11-02')).toBe('Nov 02');
   });
 
-  it('have the first of a month as an ordinal in French', async () => {
+  it('have no zeros in French, and the first of a month as an ordinal', async () => {
     await changeLanguage('fr-CA');
-    expect(['2026-12-01', '2026-12-11'].map(formatDayShort)).toEqual(['1er déc.', '11 déc.']);
+    const days = ['2026-12-01', '2026-12-04', '2026-12-11'];
+    expect(days.map(formatDayShort)).toEqual(['1er déc.', '4 déc.', '11 déc.']);
     expect(formatDay('2026-12-01')).toBe('1er déc. 2026');
     expect(formatMoment(new Date(2026, 11, 1, 16, 5).toISOString())).toMatch(/^1er déc., /);
     await changeLanguage('en');

@@ -15,7 +15,7 @@ export const helpTexts = {
     },
     distances: {
       title: 'What do DFO, LD and DFD mean?',
-      body: 'DFO is the distance from your origin to the lead’s origin, DFD from your destination to the lead’s destination. LD is the lead’s own haul. All are miles in a straight line.',
+      body: 'DFO is the distance from your origin to the lead’s origin, DFD from your destination to the lead’s destination. LD is the lead’s own haul, through the stops of a load. All are miles in a straight line.',
     },
     corridor: {
       title: 'What does a corridor do?',

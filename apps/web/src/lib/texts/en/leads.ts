@@ -325,7 +325,7 @@ export const leadTexts = {
   },
   kilometreHints: {
     originDeadhead: 'Deadhead at the origin: air kilometres from your origin to the lead’s origin. Fewer are better.',
-    haul: 'Loaded distance: air kilometres from the lead’s origin to its destination',
+    haul: 'Loaded distance: air kilometres from the lead’s origin through its stops to its destination',
     destinationDeadhead:
       'Deadhead at the destination: air kilometres from your destination to the lead’s destination. Fewer are better.',
   },
@@ -354,7 +354,7 @@ export const leadTexts = {
     equifax: 'Equifax score of the company. The colour and the word of each score say how good it is.',
     direction: 'Direction from your origin',
     originDeadhead: 'Deadhead at the origin: air miles from your origin to the lead’s origin. Fewer are better.',
-    haul: 'Loaded distance: air miles from the lead’s origin to its destination',
+    haul: 'Loaded distance: air miles from the lead’s origin through its stops to its destination',
     destinationDeadhead:
       'Deadhead at the destination: air miles from your destination to the lead’s destination. Fewer are better.',
     date: 'The day on which it is available',

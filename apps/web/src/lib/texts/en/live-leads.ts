@@ -2,7 +2,7 @@
 export const liveLeadTexts = {
   showLiveLeads: 'Show Live Leads',
   switchLabels: { B: 'Loads', C: 'Equipment' },
-  switchWithCount: '{label}: {count} live',
+  switchWithCount: '{label}: {count} leads',
   titles: { B: 'All Loads Live Leads', C: 'All Equipment Live Leads' },
   filteredTitle: '{origin} → {destination}',
   back: 'Back',
@@ -74,7 +74,7 @@ export const liveLeadTexts = {
   },
   kilometreHints: {
     originDeadhead: 'Deadhead at the origin: air kilometres from your origin to the lead’s origin. Fewer are better.',
-    haul: 'Loaded distance: air kilometres from the lead’s origin to its destination',
+    haul: 'Loaded distance: air kilometres from the lead’s origin through its stops to its destination',
     destinationDeadhead:
       'Deadhead at the destination: air kilometres from your destination to the lead’s destination. Fewer are better.',
     originRadius: 'Air kilometres around the origin in which the lead’s company accepts a match',
@@ -86,7 +86,7 @@ export const liveLeadTexts = {
     originDeadhead: 'Deadhead at the origin: air miles from your origin to the lead’s origin. Fewer are better.',
     destinationDeadhead:
       'Deadhead at the destination: air miles from your destination to the lead’s destination. Fewer are better.',
-    haul: 'Loaded distance: air miles from the lead’s origin to its destination',
+    haul: 'Loaded distance: air miles from the lead’s origin through its stops to its destination',
     age: 'Minutes since it was posted. Fewer are better.',
     date: 'The day on which it is available',
     originCity: 'City of the lead’s origin',
