@@ -51,8 +51,8 @@ export function listRowButtons(
   return { edit: isOwnActionAllowed('edit', postType, status) ? onEdit : undefined, delete: onDelete };
 }
 
-/** The distance to the row's last line, which the buttons may cover. */
-const OFFSET_PX = { comfortable: 82, compact: 27 } as const;
+/** The distance to the row's last line, which the buttons may cover: with an open offer, the facts end at 88 px. */
+const OFFSET_PX = { comfortable: 88, compact: 27 } as const;
 
 /**
  * The buttons over the row that has the pointer or the keyboard focus. A compact row has room for one beside its leads: the
