@@ -1,8 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SignedIn } from '../../test/render.tsx';
 import { AgDataGrid } from './ag-data-grid.tsx';
 import type { GridColumn } from './column.ts';
+import { layoutStorage } from './saved-layout.ts';
 
 interface Row {
   readonly key: string;
@@ -40,5 +41,32 @@ describe('the width of columns', () => {
     await screen.findByText(long);
     await waitFor(() => expect(widthOf('rate')).toBeGreaterThan(100));
     expect(widthOf('company')).toBe(400 - widthOf('rate'));
+  });
+
+  it('is taken from the widest names where the columns that are never hidden do not fit', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    const width = { width: 80, fitsContent: true };
+    const places: GridColumn<Row>[] = [
+      { key: 'origin', header: 'Origin', ...width, value: ({ key }) => key },
+      { key: 'destination', header: 'Destination', ...width, value: ({ key }) => key },
+      { key: 'state', header: 'ST', width: 40, value: () => 'ON' },
+    ];
+    const saved = { isHidden: false, isGrowing: false };
+    layoutStorage('places').write({
+      columns: [
+        { key: 'origin', width: 180, ...saved },
+        { key: 'destination', width: 140, ...saved },
+        { key: 'state', width: 40, ...saved },
+      ],
+      sort: [],
+    });
+    onTestFinished(() => layoutStorage('places').clear());
+    render(
+      <SignedIn>
+        <AgDataGrid label="P" gridKey="places" columns={places} rows={[{ key: 'Ajax' }]} toKey={toKey} empty="none" />
+      </SignedIn>,
+    );
+    await screen.findAllByText('Ajax');
+    expect(['origin', 'destination', 'state'].map(widthOf)).toEqual([130, 130, 40]);
   });
 });

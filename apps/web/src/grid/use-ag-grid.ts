@@ -222,6 +222,7 @@ function useDrawnRows<Row>(
 function setColumns<Row>(grid: GridApi<Row>, columns: ColDef<Row>[], layout: GridLayoutKeeper): void {
   if (!grid.getColumns()?.length) {
     grid.setGridOption('columnDefs', layout.arrange(columns));
+    layout.fit();
     return;
   }
   grid.setGridOption('columnDefs', columns);

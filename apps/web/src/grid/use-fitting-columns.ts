@@ -4,6 +4,7 @@ import { useLatest } from '../lib/react/use-latest.ts';
 import { ACTIONS_COLUMN } from './column-definitions.ts';
 import type { GridColumn } from './column.ts';
 import { learnContent, learnedOf } from './content-widths.ts';
+import { narrowColumns } from './narrowed-widths.ts';
 
 /** The columns that are hidden because the grid is too narrow, not by the user. */
 export interface FittingColumns {
@@ -61,28 +62,27 @@ function createFitting<Row>(
 ): Omit<FittingColumns, 'hiddenCount'> {
   let hidden: ReadonlySet<string> = new Set();
   let kept: ReadonlySet<string> = new Set();
+  let narrowed: ReadonlySet<string> = new Set();
   const content = learnedOf(gridKey);
-  const refit = () => {
+  const fit = (isWidening: boolean) => {
     const roomPx = host.current?.clientWidth ?? 0;
     const grid = api.current;
     const state = grid === null || grid.isDestroyed() ? [] : grid.getColumnState();
     // A new grid has no columns yet.
     if (!grid || state.length === 0 || roomPx === 0) return;
-    const next = new Set(findUnfitting(state, columnsNow(), { roomPx, hidden, kept, filled: content.filled }));
+    const own = [...content.widths].filter(([key]) => isWidening || narrowed.has(key));
+    const room = { roomPx, hidden, kept, filled: content.filled, widths: new Map(own) };
+    const next = new Set(findUnfitting(state, columnsNow(), room));
     const isShown = new Map(state.map(({ colId, hide }) => [colId, hide !== true]));
     const back = [...hidden].filter((key) => !next.has(key) && isShown.get(key) === false);
     const away = [...next].filter((key) => isShown.get(key) === true);
     hidden = next;
     if (back.length > 0) grid.setColumnsVisible(back, true);
     if (away.length > 0) grid.setColumnsVisible(away, false);
+    narrowed = fitWidths(grid, columnsNow(), room);
     onChange(next.size);
   };
-  const settle = () => {
-    const grid = api.current;
-    if (!grid || grid.isDestroyed()) return;
-    widenColumns(grid, content.widths);
-    refit();
-  };
+  const refit = () => fit(false);
   return {
     isHidden: (key) => hidden.has(key),
     isKept: (key) => kept.has(key),
@@ -98,13 +98,13 @@ function createFitting<Row>(
     },
     hideFirst: (state) => {
       const roomPx = host.current?.clientWidth ?? 0;
-      const room = { roomPx, hidden: new Set<string>(), kept, filled: content.filled };
+      const room = { roomPx, hidden: new Set<string>(), kept, ...content };
       hidden = new Set(roomPx === 0 ? [] : findUnfitting(state, columnsNow(), room));
       onChange(hidden.size);
       return hidden;
     },
-    learn: () => void (learnContent(content, columnsNow(), rowsNow()) && settle()),
-    settle,
+    learn: () => void (learnContent(content, columnsNow(), rowsNow()) && fit(true)),
+    settle: () => fit(true),
     widen: (state) => {
       learnContent(content, columnsNow(), rowsNow());
       return state.map((column) => {
@@ -116,12 +116,32 @@ function createFitting<Row>(
   };
 }
 
-/** By the state of the columns: `setColumnWidths` would not narrow those before them that share the remaining width. */
-function widenColumns<Row>(grid: GridApi<Row>, widths: ReadonlyMap<string, number>): void {
-  const state = [...widths].flatMap(([colId, width]) =>
-    (grid.getColumn(colId)?.getActualWidth() ?? width) < width ? [{ colId, width }] : [],
-  );
+/**
+ * Gives the columns that are shown the width of their content, or less where they do not fit even so. By the state of the
+ * columns: `setColumnWidths` would not narrow those before them that share the remaining width. @returns the narrowed ones
+ */
+function fitWidths<Row>(
+  grid: GridApi<Row>,
+  columns: readonly GridColumn<Row>[],
+  { roomPx, widths }: Room,
+): ReadonlySet<string> {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const shown = grid.getColumnState().flatMap(({ colId, hide, flex, width }) => {
+    const nowPx = width ?? 0;
+    if (hide === true) return [];
+    const column = byKey.get(colId);
+    const isGrowing = typeof flex === 'number' && flex > 0;
+    const widthPx = isGrowing ? (column?.width ?? 0) : Math.max(nowPx, widths.get(colId) ?? 0);
+    const leastPx = column?.fitsContent === true && !isGrowing ? column.width : undefined;
+    return [{ key: colId, widthPx, leastPx, isGrowing, nowPx }];
+  });
+  const narrowed = narrowColumns(shown, roomPx);
+  const state = shown.flatMap(({ key, widthPx, isGrowing, nowPx }) => {
+    const nextPx = narrowed.get(key) ?? widthPx;
+    return isGrowing || nextPx === nowPx ? [] : [{ colId: key, width: nextPx }];
+  });
   if (state.length > 0) grid.applyColumnState({ state });
+  return new Set(narrowed.keys());
 }
 
 /** The room for the columns, those that are hidden for lack of it, and those that the user keeps in any case. */
@@ -131,12 +151,14 @@ interface Room {
   readonly kept: ReadonlySet<string>;
   /** The columns that had a value; none before the first list. */
   readonly filled: ReadonlySet<string>;
+  /** The widths of the content, for the columns that get it. */
+  readonly widths: ReadonlyMap<string, number>;
 }
 
 function findUnfitting<Row>(
   state: readonly ColumnState[],
   columns: readonly GridColumn<Row>[],
-  { roomPx, hidden, kept, filled }: Room,
+  { roomPx, hidden, kept, filled, widths }: Room,
 ): string[] {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const shown = state.filter(({ colId, hide }) => hide !== true || hidden.has(colId));
@@ -145,7 +167,9 @@ function findUnfitting<Row>(
   const wanted = shown.flatMap(({ colId, width, flex }) => {
     const column = byKey.get(colId);
     if (!column) return [];
-    const widthPx = typeof flex === 'number' && flex > 0 ? column.width : (width ?? column.width);
+    // A column that is narrowed now has the width of its content again where there is room.
+    const fullPx = Math.max(widths.get(colId) ?? 0, width ?? column.width);
+    const widthPx = typeof flex === 'number' && flex > 0 ? column.width : fullPx;
     const isEmpty = filled.size > 0 && !filled.has(colId);
     const { hideOrder, leastRoomPx } = column;
     return [{ key: colId, widthPx, hideOrder: kept.has(colId) ? undefined : hideOrder, isEmpty, leastRoomPx }];

@@ -20,6 +20,8 @@ import { useFittingColumns, type FittingColumns } from './use-fitting-columns.ts
 export interface GridLayoutKeeper {
   /** Puts the columns of a new grid into the saved layout, so that it creates no header of a hidden column. */
   readonly arrange: <Row>(columns: readonly ColDef<Row>[]) => ColDef<Row>[];
+  /** Gives the columns of a new grid their widths. */
+  readonly fit: () => void;
   /** Restores the saved layout after other columns were set. */
   readonly restore: () => void;
   /** Reads what the rows have in their columns. The same function at each render. */
@@ -96,6 +98,7 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
       if (state) api.current?.applyColumnState({ state: fitting.widen(state), applyOrder: true });
       fitting.settle();
     },
+    fit: fitting.settle,
     focusLate: () => {
       focusPending(gridKey, late);
     },

@@ -84,7 +84,9 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
       key: 'originState',
       header: t('leads.columns.originState'),
       headerHint: t('leads.columnHints.originState'),
+      // It widens for 'MD' and 'NM'.
       width: 30,
+      fitsContent: true,
       value: ({ lead }) => lead.srceSt,
     },
     cityColumn('destinationCity', ({ lead }) => [lead.destCity, lead.destSt]),
@@ -92,7 +94,9 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
       key: 'destinationState',
       header: t('leads.columns.destinationState'),
       headerHint: t('leads.columnHints.destinationState'),
+      // It widens for 'MD' and 'NM'.
       width: 30,
+      fitsContent: true,
       value: ({ lead }) => lead.destSt,
     },
     {

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { narrowColumns } from './narrowed-widths.ts';
+
+const columns = [
+  { key: 'date', widthPx: 60, leastPx: 54 },
+  { key: 'origin', widthPx: 180, leastPx: 80 },
+  { key: 'destination', widthPx: 150, leastPx: 80 },
+  { key: 'company', widthPx: 96, leastPx: undefined },
+];
+
+it.each([
+  [486, []],
+  [480, [['origin', 174]]],
+  [
+    450,
+    [
+      ['origin', 147],
+      ['destination', 147],
+    ],
+  ],
+  [
+    300,
+    [
+      ['origin', 80],
+      ['destination', 80],
+      ['date', 54],
+    ],
+  ],
+])('narrows the widest names until %i px are enough', (roomPx, narrowed) => {
+  expect(Object.fromEntries(narrowColumns(columns, roomPx))).toEqual(
+    Object.fromEntries(narrowed as [string, number][]),
+  );
+});

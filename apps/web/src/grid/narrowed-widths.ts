@@ -1,0 +1,29 @@
+/** A column that is shown. Pixels. */
+export interface ShownColumn {
+  readonly key: string;
+  readonly widthPx: number;
+  /** Where it is narrowed, not below this; undefined where it keeps its width. */
+  readonly leastPx: number | undefined;
+}
+
+/**
+ * The widths of the columns that give way where the shown ones do not fit: always the widest one of those that have the
+ * width of their content, so that a short name stays whole. Without it the last columns would lie under the buttons of the
+ * rows. O(missing pixels × columns).
+ */
+export function narrowColumns(columns: readonly ShownColumn[], roomPx: number): ReadonlyMap<string, number> {
+  const widths = new Map(columns.map(({ key, widthPx }) => [key, widthPx]));
+  const widthOf = (key: string) => widths.get(key) ?? 0;
+  let missingPx = Math.ceil(columns.reduce((sum, { widthPx }) => sum + widthPx, 0) - roomPx);
+  const narrowed = new Map<string, number>();
+  while (missingPx > 0) {
+    const [widest] = columns
+      .filter(({ key, leastPx }) => leastPx !== undefined && widthOf(key) > leastPx)
+      .sort((left, right) => widthOf(right.key) - widthOf(left.key));
+    if (widest === undefined) break;
+    widths.set(widest.key, widthOf(widest.key) - 1);
+    narrowed.set(widest.key, widthOf(widest.key));
+    missingPx -= 1;
+  }
+  return narrowed;
+}
