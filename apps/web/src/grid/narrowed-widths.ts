@@ -1,5 +1,5 @@
 /** A column that is shown. Pixels. */
-export interface ShownColumn {
+interface ShownColumn {
   readonly key: string;
   readonly widthPx: number;
   /** Where it is narrowed, not below this; undefined where it keeps its width. */
