@@ -138,12 +138,6 @@ export const SERVER_LOGGED_ACTIVITY_TYPES = [
 ] as const;
 export type ServerLoggedActivityType = (typeof SERVER_LOGGED_ACTIVITY_TYPES)[number];
 
-/** The kinds that the board writes into the activity log; the others are of the sign-in log, or sent by other clients. */
-export const ACTIVITY_LOG_TYPES: readonly ActivityType[] = [
-  ...SERVER_LOGGED_ACTIVITY_TYPES.filter((type) => type !== 'GeoCheck'),
-  'RiPiClick',
-];
-
 const activityTypeIds = Object.values(ACTIVITY_TYPES) as number[];
 
 /** Maximum number of entries in one bulk call. */
@@ -211,7 +205,5 @@ export const addLoginActivity = defineEndpoint({
   body: loginActivityDraftSchema,
   reply: written,
 });
-
-export * from './logged-phrases.ts';
 
 export type ActivityChainPage = z.infer<typeof activityChainPageSchema>;

@@ -1,4 +1,4 @@
-import { LOGGED_PHRASES } from '@loadstone/contracts/activity';
+import { LOGGED_PHRASES } from '@loadstone/contracts/activity-log';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isPhoneText, toPhoneDigits } from '@loadstone/contracts/board';
 import { renderPasswordPage, SECURITY_PATH } from '../pages/security-page.ts';

@@ -1,4 +1,4 @@
-import { LOGGED_PHRASES } from '@loadstone/contracts/activity';
+import { LOGGED_PHRASES } from '@loadstone/contracts/activity-log';
 import type { AccountStore } from '../../auth/index.ts';
 import type { BoardGround } from '../../board/board.ts';
 import { AppError, errorText } from '../../ground/errors.ts';

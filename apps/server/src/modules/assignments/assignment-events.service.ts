@@ -1,4 +1,5 @@
-import { toLogged, type ServerLoggedActivityType } from '@loadstone/contracts/activity';
+import type { ServerLoggedActivityType } from '@loadstone/contracts/activity';
+import { toLogged } from '@loadstone/contracts/activity-log';
 import type { AssignmentEvent } from '@loadstone/contracts/assignments';
 import { isInsuranceNeeded, type AssignmentAction, type PostingActor } from '@loadstone/contracts/postings';
 import type { DriverPushKind } from '@loadstone/contracts/drivers';

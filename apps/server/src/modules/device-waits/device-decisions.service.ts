@@ -1,4 +1,4 @@
-import { toLogged } from '@loadstone/contracts/activity';
+import { toLogged } from '@loadstone/contracts/activity-log';
 import { confirmBrowser, endSessionsOfUser } from '../../auth/index.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { LOGGED_PHRASES } from '@loadstone/contracts/activity';
+import { LOGGED_PHRASES } from '@loadstone/contracts/activity-log';
 import { getDeviceWait, type DeviceWait } from '@loadstone/contracts/device-waits';
 import type { BoardModule } from '../../board/board-module.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';

@@ -1,4 +1,4 @@
-import { toLogged } from '@loadstone/contracts/activity';
+import { toLogged } from '@loadstone/contracts/activity-log';
 import type { ErrorCode } from '@loadstone/contracts/endpoint';
 import type { HeldReason } from '@loadstone/contracts/inbound-mails';
 import { compareList, listGone, type ListReading, type ListRow } from '@loadstone/contracts/posting-lists';

@@ -1,4 +1,4 @@
-import { LOGGED_PHRASES, toLogged } from '@loadstone/contracts/activity';
+import { LOGGED_PHRASES, toLogged } from '@loadstone/contracts/activity-log';
 import type { PostingKind } from '@loadstone/contracts/postings';
 import { sql, type RawBuilder } from 'kysely';
 import type { CompanyCaller } from '../../ground/caller.ts';

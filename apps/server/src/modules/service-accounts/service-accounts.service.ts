@@ -1,4 +1,4 @@
-import { toLogged } from '@loadstone/contracts/activity';
+import { toLogged } from '@loadstone/contracts/activity-log';
 import type {
   CreatedCredential,
   PublicKey,

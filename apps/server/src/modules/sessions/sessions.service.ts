@@ -1,4 +1,4 @@
-import { LOGGED_PHRASES, toLogged } from '@loadstone/contracts/activity';
+import { LOGGED_PHRASES, toLogged } from '@loadstone/contracts/activity-log';
 import type { ForcedLogoutRecord, RefreshThresholds } from '@loadstone/contracts/sessions';
 import { endSessionsOfUser, isSessionEnded } from '../../auth/index.ts';
 import type { Board } from '../../board/board.ts';

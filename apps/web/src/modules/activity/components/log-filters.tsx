@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { ACTIVITY_LOG_TYPES, type ActivityLogPage, type ActivityType } from '@loadstone/contracts/activity';
+import type { ActivityLogPage, ActivityType } from '@loadstone/contracts/activity';
+import { ACTIVITY_LOG_TYPES } from '@loadstone/contracts/activity-log';
 import { t } from '../../../lib/texts/t.ts';
 import { DayInput } from '../../../ui/form/day-input.tsx';
 import type { LogFilter } from '../activity-log.ts';

@@ -1,4 +1,4 @@
-import { readLogged } from '@loadstone/contracts/activity';
+import { readLogged } from '@loadstone/contracts/activity-log';
 import { findText } from '../../../lib/texts/t.ts';
 
 /** The description of an entry in the language of the user; as it is where the board did not write it. */

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { SERVER_LOGGED_ACTIVITY_TYPES } from '../activity/index.ts';
+import { ACTIVITY_LOG_TYPES } from './log-types.ts';
 import { LOGGED_PHRASES, readLogged, toLogged, type LoggedPhrase } from './logged-phrases.ts';
 
 const VALUES = {
@@ -20,4 +22,9 @@ it('no other text is read', () => {
   for (const text of ['', 'Load x: a to b', 'Phone number changed twice', '{"name":"Maple"}']) {
     expect(readLogged(text)).toBeUndefined();
   }
+});
+
+it('the kinds of the log are those that the server logs, without the checks of locations, and the clicks on rates', () => {
+  const ofServer = SERVER_LOGGED_ACTIVITY_TYPES.filter((type) => type !== 'GeoCheck');
+  expect(ACTIVITY_LOG_TYPES).toEqual([...ofServer, 'RiPiClick']);
 });

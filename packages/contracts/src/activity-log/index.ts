@@ -1,0 +1,2 @@
+export * from './log-types.ts';
+export * from './logged-phrases.ts';
