@@ -45,7 +45,9 @@ export interface PostingFormValues extends PlainFactValues {
 }
 
 /** The facts of a posting, a template or a lane that the form has. */
-export type FormFacts = PostingFacts<'template'> & Pick<Posting, 'networkId'>;
+export type FormFacts = PostingFacts<'template'> &
+  Pick<Posting, 'networkId'> &
+  Partial<Pick<Posting, 'token' | 'tiers'>>;
 
 /** The form filled from a posting, a template or a lane; a past day becomes today. */
 export function toFilledForm(posting: FormFacts, today: string): PostingFormValues {
@@ -66,7 +68,7 @@ export function toFilledForm(posting: FormFacts, today: string): PostingFormValu
     stops: moveStops(posting.stops ?? null, posting.dateAvail, dateAvail),
     entries: {},
     networkId: posting.networkId,
-    ...('tiers' in posting && posting.tiers !== undefined && { tieredToken: posting.token }),
+    ...(posting.tiers !== undefined && { tieredToken: posting.token }),
     reference: posting.clientRefNum === DEFAULT_CLIENT_REFERENCE ? '' : posting.clientRefNum,
   };
 }

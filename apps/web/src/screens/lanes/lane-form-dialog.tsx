@@ -48,7 +48,7 @@ export default function LaneFormDialog(props: LaneFormDialogProps) {
   const [problem, setProblem] = useState<SaveFailure | null>(null);
   const toInitial = (lane: Lane | undefined) => {
     const facts = lane === undefined ? props.source : toFactsFrom(lane);
-    return facts === undefined ? toEmptyForm(today) : toFilledForm(facts, today);
+    return facts === undefined ? toEmptyForm(today) : { ...toFilledForm(facts, today), tieredToken: undefined };
   };
   const [initial, setInitial] = useState(() => toInitial(base));
   const form = usePostingForm({ mode, initial, today, commentMaxLength: postingCommentMaxLength, westernProvinces });
