@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
  * The tiers of a posting. A tiered posting has a hidden network, its audience, whose members are the companies of the
  * released tiers; each keeps the number of the first tier by which it came. `due_on` is the moment of the next release, on
  * the clock of the database; null where nothing is waited for. A posting that is not open waits for nothing, and one that
- * is deleted has no audience. A load that everybody sees keeps its audience, by which the rates of earlier receivers are known.
+ * is deleted has no audience. A load that every company sees keeps its audience, by which the rates of earlier receivers are known.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql.raw(AUDIENCES).execute(db);

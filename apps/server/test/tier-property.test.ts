@@ -146,7 +146,7 @@ it.each([1, 2])('lists and trips equal brute force at every minute of a random h
   };
   const editTiers = async (load: Model) => {
     const kept = load.tiers.filter(({ released }) => released);
-    // Everybody is the last one.
+    // Every company is the last one.
     if (kept.at(-1)?.tier.receivers.type === 'everybody' || kept.length > 3) return;
     const last = kept.at(-1)!;
     const minutes = 13 + pickNumber(9);

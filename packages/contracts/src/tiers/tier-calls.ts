@@ -34,7 +34,7 @@ const shownTierSchema = z
     companies: z
       .int()
       .nullable()
-      .describe('Companies that see the posting by this tier first, now or once it is released; null for everybody'),
+      .describe('Companies that see the posting by this tier first, now or once it is released; null for every company'),
     releasedOn: z.string().nullable().describe('ISO 8601, UTC; null while it waits'),
     expectedOn: z
       .string()
@@ -50,7 +50,7 @@ const postingTiersSchema = z
     token: z.int(),
     version: z.int(),
     companies: z.int().describe('Companies that see the posting now by a network or by name'),
-    isPublic: z.boolean().describe('True where everybody sees it'),
+    isPublic: z.boolean().describe('True where every company sees it'),
     tiers: z.array(shownTierSchema),
   })
   .meta({ id: 'PostingTiers' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TIER_LIMITS, tiersSchema } from './tier.ts';
+import { listTierProblems, TIER_LIMITS, tierSchema, tiersSchema } from './tier.ts';
 
 const toNetwork = (networkId: number, minutes: number | null = 10) => ({
   receivers: { type: 'network', networkId },
@@ -19,7 +19,7 @@ describe('the tiers of a posting', () => {
     expect(listPaths([1, 2, 3, 4, 5, 6, 7].map((id) => toNetwork(id)))).toEqual(['']);
   });
 
-  it('name everybody in the last one only', () => {
+  it('name every company in the last one only', () => {
     expect(listPaths([toNetwork(1), everybody])).toEqual([]);
     expect(listPaths([{ ...everybody, minutes: 5 }, toNetwork(1)])).toEqual(['0.receivers']);
   });
@@ -37,5 +37,7 @@ describe('the tiers of a posting', () => {
     expect(listPaths([{ receivers: { type: 'companies', custCds: ['AB12'] } }])).toEqual([]);
     expect(listPaths([{ receivers: { type: 'network', networkId: 0 } }])).toEqual(['0.receivers.networkId']);
     expect(listPaths([{}])).toEqual(['0.receivers']);
+    expect(tierSchema.safeParse(everybody).success).toBe(true);
+    expect(listTierProblems([tierSchema.parse(everybody)])).toEqual([]);
   });
 });

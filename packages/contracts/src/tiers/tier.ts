@@ -8,7 +8,7 @@ export const TIER_LIMITS = { tiers: 6, companies: 200, leastMinutes: 1, mostMinu
 const MAX_NETWORK_ID = 2_147_483_647;
 const custCd = z.string().trim().min(1).max(40);
 
-/** Who receives a tier: the members of a network, companies by their codes, or everybody. */
+/** Who receives a tier: the members of a network, companies by their codes, or every company. */
 const tierReceiversSchema = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('network'), networkId: z.int().positive().max(MAX_NETWORK_ID) }),
@@ -42,7 +42,7 @@ export const tierSchema = z
       .nullable()
       .default(null)
       .describe('After how many minutes the next tier is released; null for the last one, where nothing follows'),
-    bookNow: z.boolean().default(false).describe('Whether its receivers may book the load without an answer'),
+    bookNow: z.boolean().default(false).describe('Whether its receivers may book the load without a reply'),
   })
   .meta({ id: 'Tier' });
 export type Tier = z.infer<typeof tierSchema>;
@@ -60,7 +60,7 @@ export const tiersSchema = z
   });
 
 /**
- * What is wrong across tiers: everybody before the last one, a tier without minutes that another one follows. The minutes
+ * What is wrong across tiers: every company before the last one, a tier without minutes that another one follows. The minutes
  * of the last tier are ignored.
  */
 export function listTierProblems(

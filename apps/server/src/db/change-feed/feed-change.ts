@@ -66,7 +66,7 @@ export type MatchingChange =
       readonly members: readonly number[] | null;
       /** The company that owns the network; absent in older rows, and for an audience. */
       readonly accountId?: number;
-      /** The network is the audience of a posting: its owner is not told. */
+      /** The network is the audience of a posting: its owner is not notified. */
       readonly isAudience?: true;
     }
   | {

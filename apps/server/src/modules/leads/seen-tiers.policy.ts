@@ -10,7 +10,7 @@ export interface SeenTier {
   /** Null while it waits. */
   readonly releasedOn: string | null;
   readonly dueOn: string | null;
-  /** The companies to which it is the first one; null for everybody. */
+  /** The companies to which it is the first one; null for every company. */
   readonly accountIds: readonly number[] | null;
 }
 

@@ -6,10 +6,10 @@ import type { Database } from '../../db/tables/schema.ts';
 
 type TierTableRow = Selectable<Database['posting_tiers']>;
 
-/** A tier with its receivers: a network, companies, or everybody. */
+/** A tier with its receivers: a network, companies, or every company. */
 export type TierRow = Omit<TierTableRow, 'audience_id'>;
 
-/** The name of an audience, which nobody reads. */
+/** The name of an audience, which no user reads. */
 const AUDIENCE_NAME = 'Tiers';
 
 /** The companies that a tier `t` names, of which one can be among several tiers. */
@@ -250,7 +250,7 @@ export async function countTierCompanies(db: Db, audienceId: number): Promise<Ma
 }
 
 /** What a company sees of a posting with tiers. */
-export interface TierTerms {
+interface TierTerms {
   /** Null for the rate of the posting. */
   readonly rate: Rate | null;
   readonly bookNow: boolean;

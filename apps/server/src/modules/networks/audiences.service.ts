@@ -85,8 +85,8 @@ export async function copyAudience(tx: Tx, networkId: number | null): Promise<nu
   return copied;
 }
 
-/** A release of a posting's tiers: whether anything was released, and whether everybody sees the posting now. */
-export interface Release {
+/** A release of a posting's tiers: whether anything was released, and whether every company sees the posting now. */
+interface Release {
   readonly isReleased: boolean;
   readonly isPublic: boolean;
 }

@@ -28,7 +28,7 @@ function selectVisible(db: Db, viewer: NetworkViewer) {
       .innerJoin('companies as c', 'c.account_id', 'n.account_id')
       .where('n.account_id', '=', viewer.accountId)
       .where('n.is_deleted', '=', false)
-      // An audience is nobody's network.
+      // An audience is no network of a user.
       .where('n.type', '!=', 'Audience')
       .where((eb) => eb.or([eb('n.type', '=', 'Public'), eb('n.user_id', '=', viewer.userId)]))
       .select(['n.id', 'n.account_id', 'n.user_id', 'n.name', 'c.cust_cd'])

@@ -73,7 +73,7 @@ export function planReleases(rows: readonly TierRow[]): Map<number, Date> {
   return planned;
 }
 
-/** True where everybody sees the posting. */
+/** True where every company sees the posting. */
 export function isPublic(rows: readonly TierRow[]): boolean {
   return rows.some((row) => row.is_everybody && row.released_on !== null);
 }

@@ -234,7 +234,7 @@ export async function countDraftMatches(
   kind: PostingKind,
   draft: PostingDraft,
 ): Promise<number> {
-  // Nothing is stored: all leads that a load would have once everybody sees it.
+  // Nothing is stored: all leads that a load would have once every company sees it.
   const counted = kind === 'L' ? { ...draft, tiers: null } : draft;
   const columns = await inTransaction(board.db, (tx) => toCheckedColumns(board, tx, caller, kind, counted));
   const posting = toUnwrittenPosting(caller, kind, columns, board.clock.now());

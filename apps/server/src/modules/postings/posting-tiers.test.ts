@@ -175,7 +175,7 @@ describe('a load with tiers', () => {
     expect((await book(second)).body).toMatchObject({ pStatus: 'A', rate: rates[1] });
   });
 
-  it('tells the first receivers until when it is theirs alone, and nobody anything else about tiers', async () => {
+  it('shows the first receivers until when it is theirs alone, and nothing else about tiers', async () => {
     const token = await postLoad([network(), companies([second]), everybody()]);
     const due = (await readTiers(token)).tiers[1]!.expectedOn;
     expect((await findLead(first, token))?.aloneUntil).toBe(due);
@@ -313,7 +313,7 @@ describe('an edit of a load with tiers', () => {
     expect(await listViewers(token)).toEqual(['first', 'second']);
   });
 
-  it('ends them with null: everybody sees the load', async () => {
+  it('ends them with null: every company sees the load', async () => {
     const token = await postLoad([network(), companies([second])]);
     expect((await edit(token, 1, { tiers: null })).body.tiers).toBeUndefined();
     expect(await listViewers(token)).toEqual(['first', 'second', 'other']);

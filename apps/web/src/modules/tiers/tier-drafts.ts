@@ -18,7 +18,7 @@ function toReceivers(receivers: ShownTier['receivers']): Tier['receivers'] {
   return { type: 'companies', custCds: receivers.companies.map(({ custCd }) => custCd) };
 }
 
-/** A draft that repeats a load, with the tiers of the load: without them everybody would see it. */
+/** A draft that repeats a load, with the tiers of the load: without them every company would see it. */
 export async function withTiers<Draft extends object>(
   draft: Draft,
   { token, tiers }: Pick<Posting, 'token' | 'tiers'>,

@@ -38,7 +38,7 @@ export default function TiersSection({ formId, form }: TiersSectionProps) {
   };
   const add = () => {
     const last = tiers.at(-1);
-    // Everybody is the last tier: a new one goes before it.
+    // Every company is the last tier: a new one goes before it.
     const place = last?.receivers.type === 'everybody' ? tiers.length - 1 : tiers.length;
     change(tiers.toSpliced(place, 0, NEW_TIER), t('tiers.added', { number: place + 1 }));
     document.getElementById(toId(place))?.focus();

@@ -1,4 +1,4 @@
-import type { Tier } from '@loadstone/contracts/tiers';
+import type { Tier, TierReceivers } from '@loadstone/contracts/tiers';
 
 /** A tier that states nothing yet. */
 export const NEW_TIER: Tier = {
@@ -15,7 +15,7 @@ export function toChoice({ receivers }: Tier): string {
 }
 
 /** The receivers of a chosen value. */
-export function toChosen(choice: string): Tier['receivers'] {
+export function toChosen(choice: string): TierReceivers {
   if (choice === 'everybody') return { type: 'everybody' };
   if (choice === 'companies') return { type: 'companies', custCds: [] };
   return { type: 'network', networkId: Number(choice) };

@@ -70,7 +70,7 @@ export function listFormErrors(
   const stopsError = toStopsError(values);
   if (stopsError !== undefined) errors.stops = stopsError;
   if (errors.tiers !== undefined) errors.tiers = t('tiers.incomplete');
-  // A copy without them would be seen by everybody.
+  // A copy without them would be seen by every company.
   if (values.tieredToken !== undefined && values.tiers === undefined) errors.tiers = t('tiers.notRead');
   if (values.dateAvail === null) errors.dateAvail = t('postingForm.dateMissing');
   if (values.vehicleSize === '') errors.vehicleSize = t('postingForm.sizeMissing');
