@@ -75,6 +75,7 @@ export const START_TEXTS: readonly string[] = [
 
 /** Branches of these areas that only late parts use. */
 const LATE_TEXTS: readonly string[] = [
+  'codes.direction',
   'postingFilter.apply',
   'postingFilter.comment',
   'postingFilter.destination',

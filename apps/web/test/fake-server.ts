@@ -2,6 +2,7 @@ import { getCompany } from '@loadstone/contracts/companies';
 import { LIMITS, getClientSettings, getRunningVersion } from '@loadstone/contracts/board';
 import { ERROR_STATUS, type Endpoint, type ErrorCode, type FieldError } from '@loadstone/contracts/endpoint';
 import { listInboundMails } from '@loadstone/contracts/inbound-mails';
+import { listLanes } from '@loadstone/contracts/lanes';
 import { getNotificationCount, listNotifications } from '@loadstone/contracts/notifications';
 import { listCities, listCityLabels } from '@loadstone/contracts/places';
 import { DEFAULT_PREFERENCE, getUserPreference } from '@loadstone/contracts/preferences';
@@ -140,6 +141,7 @@ export function startFakeServer(): FakeServer {
   respond(getNotificationCount, () => ({ count: 0 }));
   respond(listNotifications, () => []);
   respond(listInboundMails, () => []);
+  respond(listLanes, () => []);
   respond(listProductUpdates, () => []);
   respond(listCityLabels, () => CITY_LINES);
   respond(listCities, () => []);

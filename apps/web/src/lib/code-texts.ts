@@ -1,7 +1,6 @@
 import {
   POSTING_ATTRIBUTES,
   VEHICLE_TYPES,
-  type Direction,
   type PostingStatus,
   type VehicleSize,
 } from '@loadstone/contracts/postings';
@@ -37,11 +36,6 @@ export function toAttributeHint(letters: string): string {
 
 export function toStatusText(status: PostingStatus): string {
   return t(`codes.status.${status}`);
-}
-
-/** The compass point of a lead; '' where it has none. */
-export function toDirectionText(direction: Direction): string {
-  return direction === '' ? '' : t(`codes.direction.${direction}`);
 }
 
 export function toSizeText(size: VehicleSize): string {

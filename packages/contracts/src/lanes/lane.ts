@@ -70,7 +70,7 @@ export type LaneDraftInput = z.input<typeof laneDraftSchema>;
  * What became of one posting of a lane: it was posted, its day had passed when the board could have posted it, the rules of a
  * posting refused it, or a change of the lane withdrew it.
  */
-export const OCCURRENCE_STATES = ['posted', 'missed', 'refused', 'withdrawn'] as const;
+const OCCURRENCE_STATES = ['posted', 'missed', 'refused', 'withdrawn'] as const;
 export type OccurrenceState = (typeof OCCURRENCE_STATES)[number];
 
 const refusal = z.string().describe('The code of the error that refused it');

@@ -16,9 +16,6 @@ export const DESK_PATHS = {
   offer: (id: number) => `/offers/${id}`,
   /** The trips of a truck: of an own posting by its token, of an assignment or a driver by its id. */
   trips: (from: 'posting' | 'assignment' | 'driver', id: number) => `/trips/${from}/${id}`,
-  lane: (laneId: number) => `/lanes?lane=${laneId}`,
-  /** The form of a lane that posts as a posting does. */
-  newLane: (token: number) => `/lanes?of=${token}`,
   /** The page "Security" of the account, which is not part of the desk. */
   security: '/security',
   /** The page of a driver. */

@@ -9,7 +9,7 @@ const MINUTES_PER_HOUR = 60;
 const DAYS_PER_WEEK = 7;
 
 /** A day of a lane, and when its postings are posted. */
-export interface DueDay {
+interface DueDay {
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly postOn: Date;

@@ -24,7 +24,7 @@ import {
 const DAYS_PER_TRANSACTION = 60;
 
 /** What a run of the job did. */
-export interface LaneRun {
+interface LaneRun {
   readonly posted: number;
   readonly missed: number;
   readonly refused: number;

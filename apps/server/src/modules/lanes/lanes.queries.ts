@@ -60,10 +60,10 @@ interface OwnLane {
 }
 
 /** What is next of a lane; undefined where nothing is. */
-export type NextDay = { readonly day: string; readonly postOn: Date } | undefined;
+type NextDay = { readonly day: string; readonly postOn: Date } | undefined;
 
 /** What a write sets. */
-export interface WrittenLane {
+interface WrittenLane {
   readonly kind: PostingKind;
   readonly userId: number;
   readonly facts: LaneFacts;
@@ -304,7 +304,7 @@ export interface LaneCounts {
   readonly refused_code: string | null;
 }
 
-/** Who has accepted the posting `p`; null for nobody. */
+/** Who has accepted the posting `p`; null where no company has. */
 const ACCEPTED_BY = sql<string | null>`(
   select coalesce(c.common_name, nullif(a.driver_name, ''), a.holder)
   from assignments a

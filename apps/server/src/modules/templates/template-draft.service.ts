@@ -19,7 +19,7 @@ import { AppError } from '../../ground/errors.ts';
 import { getToday, toCheckedColumns, type DraftColumns } from '../postings/index.ts';
 
 /** The columns that a draft sets. */
-export type TemplateColumns = Omit<
+type TemplateColumns = Omit<
   Required<Unwritten<NewTemplateRow>>,
   'kind' | 'account_id' | 'created_by' | 'created_on' | 'updated_on' | 'version'
 >;

@@ -6,6 +6,5 @@ export {
   toSchedule,
   toScheduleValues,
   type ScheduleErrors,
-  type ScheduleValues,
 } from './model/lane-schedule.ts';
 export { saveLane } from './requests.ts';

@@ -2,6 +2,7 @@ import {
   createLane,
   deleteLane,
   editLane,
+  findLaneOfPosting,
   listLaneDays,
   listLanes,
   pauseLane,
@@ -30,6 +31,14 @@ export const laneDaysQuery = (laneID: number, month: string) =>
     queryFn: ({ signal }): Promise<LaneDay[]> =>
       callEndpoint(listLaneDays, { params: { laneID }, query: { month }, signal }),
     staleTime: 0,
+  });
+
+/** The id of the lane that has posted an own posting; null for none. */
+export const laneOfPostingQuery = (token: number) =>
+  queryOptions({
+    queryKey: [...lanesKey, 'of', token],
+    queryFn: async ({ signal }): Promise<number | null> =>
+      (await callEndpoint(findLaneOfPosting, { params: { token }, signal })).laneID,
   });
 
 /** Adds a lane, or replaces the one that the user saw. @throws {ApiError} */

@@ -82,11 +82,11 @@ describe("the row's menu", () => {
         'CopyC',
         'Return Trip',
         'Date +1DayD',
-        'Make this a lane',
         'Change rate$',
         'Change Network',
         'Follow new leadsS',
         'Still availableU',
+        'Make this a lane',
       ]);
       await user.keyboard('{Escape}');
       await waitFor(() => expect(list).toHaveFocus());

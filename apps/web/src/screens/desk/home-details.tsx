@@ -16,11 +16,10 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 
 const loadLeads = () => import('./home-leads.tsx');
-const loadLaneRates = () => import('../../modules/lane-rates/components/index-widgets.tsx');
 const loadAssigned = () => import('./home-assigned.tsx');
 const loadDocuments = () => import('./home-documents.tsx');
 const HomeLeads = lazyComponent(async () => ({ default: (await loadLeads()).HomeLeads }));
-const IndexWidgets = lazyComponent(async () => ({ default: (await loadLaneRates()).IndexWidgets }));
+const HomeRates = lazyComponent(() => import('./home-rates.tsx'));
 const HomeAssigned = lazyComponent(async () => ({ default: (await loadAssigned()).HomeAssigned }));
 const HomeDocuments = lazyComponent(loadDocuments);
 const GoneNote = lazyComponent(() => import('./list/components/gone-note.tsx'));
@@ -51,7 +50,7 @@ export function HomeDetails({ details }: { details: DeskDetails }) {
   const rates = useMemo(
     () => (
       <LazyPart>
-        <IndexWidgets posting={posting} />
+        <HomeRates posting={posting} />
       </LazyPart>
     ),
     [posting],

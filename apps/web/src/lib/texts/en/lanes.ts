@@ -103,4 +103,7 @@ export const laneTexts = {
   weekdaysMissing: 'Choose a day of the week, or name a day.',
   validToWrong: 'The last day is before the first.',
   perDayWrong: 'From 1 to {most}.',
+  make: 'Make this a lane',
+  ofPosting: 'Lane',
+  ofPostingHint: 'Show the lane that has posted it',
 } as const;

@@ -38,7 +38,6 @@ export const postingTexts = {
   planTrip: 'Plan a trip',
   follow: 'Follow new leads',
   nextDay: 'Date +1Day',
-  makeLane: 'Make this a lane',
   changeNetwork: 'Change Network',
   changeRate: 'Change rate',
   confirm: 'Still available',

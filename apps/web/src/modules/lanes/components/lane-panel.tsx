@@ -13,7 +13,7 @@ import { LaneDayPostings } from './lane-day.tsx';
 import styles from './lanes.module.css';
 
 /** What can be done with a lane. */
-export interface LaneHandlers {
+interface LaneHandlers {
   readonly onEdit: (lane: Lane) => void;
   readonly onPause: (lane: Lane) => void;
   readonly onDelete: (lane: Lane) => void;

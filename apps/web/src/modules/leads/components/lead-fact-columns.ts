@@ -1,8 +1,9 @@
 import { MODE_KINDS, type ProductMode } from '@loadstone/contracts/postings';
 import type { GridColumn } from '../../../grid/column.ts';
 import { listFactColumns } from '../../../grid/fact-columns.ts';
+import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
 import { toCountedEquipment } from '../../../lib/fact-texts.ts';
-import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint, toDirectionText } from '../../../lib/code-texts.ts';
+import { toDirectionText } from '../../../lib/direction-text.ts';
 import type { DistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatDay, formatDayShort, formatAge, formatDistance, formatMoment } from '../../../lib/format/formatting.ts';
 import { formatExactAt } from '../../../lib/places/place-time.ts';

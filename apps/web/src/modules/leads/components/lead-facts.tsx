@@ -1,5 +1,6 @@
 import type { Lead } from '@loadstone/contracts/leads';
-import { toAttributeHint, toSizeHint, toVehicleHint, toDirectionText } from '../../../lib/code-texts.ts';
+import { toAttributeHint, toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
+import { toDirectionText } from '../../../lib/direction-text.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatDay, formatDistance, formatRadius } from '../../../lib/format/formatting.ts';
 import { formatExactAt, formatMomentAt } from '../../../lib/places/place-time.ts';

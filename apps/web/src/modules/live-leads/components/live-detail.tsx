@@ -1,6 +1,7 @@
 import { isTextFact, type PlainFactName } from '@loadstone/contracts/postings';
 import { useState, type ReactNode } from 'react';
-import { toSizeHint, toVehicleHint, toDirectionText } from '../../../lib/code-texts.ts';
+import { toSizeHint, toVehicleHint } from '../../../lib/code-texts.ts';
+import { toDirectionText } from '../../../lib/direction-text.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatDay, formatDistance } from '../../../lib/format/formatting.ts';
 import { formatExactAt, formatMomentAt } from '../../../lib/places/place-time.ts';

@@ -91,7 +91,6 @@ export function useRowActions(
         else if (action === 'confirm') run.confirm(posting);
         else if (action === 'releaseTier') void loadTiers().then(({ releaseNextTier }) => releaseNextTier(posting));
         else if (action === 'planTrip') void run.navigate(DESK_PATHS.trips('posting', posting.token));
-        else if (action === 'makeLane') void run.navigate(DESK_PATHS.newLane(posting.token));
         else if (action === 'unassign' || action === 'cancel') run.dialogs.endAssignment(action, posting);
         else run.repeat(action, posting);
       },

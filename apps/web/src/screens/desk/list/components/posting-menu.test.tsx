@@ -56,8 +56,8 @@ describe('the menu of a posting', () => {
     await user.keyboard('{ArrowDown}');
     expect(items[1]).toHaveFocus();
     await user.keyboard('{ArrowUp}{ArrowUp}');
-    expect(items[2]).toHaveFocus();
-    await user.keyboard('{Enter}');
+    expect(items[3]).toHaveFocus();
+    await user.keyboard('{ArrowUp}{Enter}');
     expect(onAction.mock.calls).toEqual([['changeNetwork']]);
     expect(onClose).toHaveBeenCalledTimes(1);
   });

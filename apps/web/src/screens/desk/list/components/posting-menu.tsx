@@ -19,6 +19,7 @@ import {
 } from '@tabler/icons-react';
 import type { Posting } from '@loadstone/contracts/postings';
 import type { Tag } from '@loadstone/contracts/tags';
+import { Link } from 'react-router';
 import { t } from '../../../../lib/texts/t.ts';
 import { toDestinationText, toOriginText } from '../../../../modules/postings/index.ts';
 import { ROW_MENU_KEYS, ROW_MENU_LABELS, toMenuPlacement, type RowMenuAction } from '../model/row-menu.ts';
@@ -55,7 +56,6 @@ const ICONS: Record<Exclude<RowMenuAction, 'tag'>, Icon> = {
   copy: IconCopy,
   returnTrip: IconArrowsExchange,
   nextDay: IconCalendarPlus,
-  makeLane: IconRepeat,
   changeRate: IconCurrencyDollar,
   changeNetwork: IconUsersGroup,
   planTrip: IconRoute,
@@ -94,6 +94,17 @@ export default function PostingMenu(props: PostingMenuProps) {
             </Menu.Item>
           );
         })}
+        {/* What may be posted again may become a lane. */}
+        {actions.includes('returnTrip') && (
+          <Menu.Item
+            component={Link}
+            to={`/lanes?of=${posting.token}`}
+            leftSection={<IconRepeat size={16} aria-hidden />}
+            onClick={onClose}
+          >
+            {t('lanes.make')}
+          </Menu.Item>
+        )}
         {edit && (
           <Menu.Item
             leftSection={<IconPencil size={16} aria-hidden />}

@@ -15,8 +15,8 @@ const context: RowMenuContext = {
 const posting = { postType: 'L', dateAvail: '2026-11-25', assignmentHolder: null } as const;
 
 describe('listRowMenu', () => {
-  it('has tag, copy, return trip, next day and lane for every status but expired, and the network for open ones', () => {
-    const rest = ['tag', 'copy', 'returnTrip', 'nextDay', 'makeLane'];
+  it('has tag, copy, return trip and next day for every status but expired, and the network for open ones', () => {
+    const rest = ['tag', 'copy', 'returnTrip', 'nextDay'];
     const entries = POSTING_STATUSES.map((status) => [status, listRowMenu(posting, status, context)]);
     expect(entries).toEqual([
       [
@@ -27,7 +27,6 @@ describe('listRowMenu', () => {
           'copy',
           'returnTrip',
           'nextDay',
-          'makeLane',
           'changeRate',
           'changeNetwork',
           'follow',

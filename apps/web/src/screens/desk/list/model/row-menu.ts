@@ -20,7 +20,6 @@ export const ROW_MENU_ACTIONS = [
   'copy',
   'returnTrip',
   'nextDay',
-  'makeLane',
   'changeRate',
   'changeNetwork',
   'planTrip',
@@ -39,7 +38,6 @@ export const ROW_MENU_LABELS: Readonly<Record<Exclude<RowMenuAction, 'tag'>, Pla
   copy: 'postings.copy',
   returnTrip: 'postings.returnTrip',
   nextDay: 'postings.nextDay',
-  makeLane: 'postings.makeLane',
   changeRate: 'postings.changeRate',
   changeNetwork: 'postings.changeNetwork',
   planTrip: 'postings.planTrip',
@@ -97,7 +95,6 @@ export function listRowMenu(
     copy: mayPost,
     returnTrip: mayPost,
     nextDay: mayPost && isNextDayInsured,
-    makeLane: mayPost,
     changeRate: mayEdit,
     changeNetwork: mayEdit && hasNetworks,
     generateReference: mayEdit,
@@ -113,8 +110,6 @@ export function listRowMenu(
     // Not in the table of transitions, because it changes no posting: open trucks have it.
     if (action === 'planTrip')
       return isPermitted.planTrip && posting.postType === 'E' && status === 'O' && !isUninsured;
-    // It changes no posting either; an expired one has no menu.
-    if (action === 'makeLane') return isPermitted.makeLane && status !== 'E' && !isUninsured;
     // It has tiers that are not released yet.
     if (action === 'releaseTier') return mayEdit && status === 'O' && hasTiersLeft(posting);
     // Only for open postings: an edit of an expired one would reopen it.
