@@ -3,10 +3,16 @@ import type { Posting } from '@loadstone/contracts/postings';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
-import { IndexWidgets } from '../../modules/lane-rates/components/index-widgets.tsx';
-import { LaneLink } from '../../modules/lanes/components/lane-link.tsx';
 import { toDestinationText, toOriginText } from '../../modules/postings/index.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+
+const IndexWidgets = lazyComponent(async () => ({
+  default: (await import('../../modules/lane-rates/components/index-widgets.tsx')).IndexWidgets,
+}));
+const LaneLink = lazyComponent(async () => ({
+  default: (await import('../../modules/lanes/components/lane-link.tsx')).LaneLink,
+}));
 
 /**
  * What the header of the details says of the lane of a posting: its rates, and the standing lane that has posted it. The palette
