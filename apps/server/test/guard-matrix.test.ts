@@ -26,12 +26,14 @@ import {
   searchPartnerUsCarriers,
   searchUsCarriers,
 } from '@loadstone/contracts/search';
+import { createLane, editLane, listLaneDays } from '@loadstone/contracts/lanes';
 import { createTemplate } from '@loadstone/contracts/templates';
 import { createWebhook } from '@loadstone/contracts/webhooks';
 import { createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { equipmentDraft, loadDraft } from './drafts.ts';
+import { laneDraft } from './lane-calls.ts';
 import { asDriver, driverMethod } from './driver-method.ts';
 import { registerEndpoint } from '../src/endpoints/endpoint.ts';
 import { listGuardCases, RIGHT_KEY, type GuardCase, type Holder } from './guard-cases.ts';
@@ -134,6 +136,7 @@ function toBody(endpoint: Endpoint, fields: GuardCase['fields']): unknown {
   if (endpoint.path === createTemplate.path && 'body.postType' in fields) {
     return { templateID: 1, version: 1, ...draft };
   }
+  if (endpoint === createLane || endpoint === editLane) return laneDraft();
   if (endpoint === setContacted) return { cnCustCd: 'SOME1', eToken: 1 };
   if (endpoint === addResourceOfCarrier) return TRUCK;
   if (endpoint === replaceResourceOfCarrier) return { ...TRUCK, version: 1 };
@@ -151,15 +154,20 @@ function toBody(endpoint: Endpoint, fields: GuardCase['fields']): unknown {
 function toQuery(endpoint: Endpoint): unknown {
   if (CRITERIA.has(endpoint.path)) return SEARCHED;
   if (endpoint === findCities) return { name: 'Toronto' };
+  if (endpoint === listLaneDays) return { month: '2026-06' };
   const { properties = {} } = toSchema(endpoint.query) as { properties?: object };
   // A posting is named by one of two fields.
   const name = 'ref' in properties && 'token' in properties ? { token: '1' } : {};
   return { ...(sample(toSchema(endpoint.query)) as object), ...name };
 }
 
-/** Writes a value of the case to its place in the body; a part that needs a lane gets one. */
+/** Writes a value of the case to its place in the body; a part that needs the ends of a haul, or a posting, gets one. */
 function putInBody(body: Record<string, unknown>, names: readonly string[], value: unknown): void {
   const [name = '', inner] = names;
+  if (name === 'posting' && inner !== undefined) {
+    body[name] = { ...(value === 'E' ? equipmentDraft() : loadDraft()), [inner]: value };
+    return;
+  }
   body[name] = inner === undefined ? value : { ...(toGoodBody(getRateIndex) as object), [inner]: value };
 }
 
