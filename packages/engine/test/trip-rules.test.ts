@@ -253,7 +253,7 @@ describe('the rules of trips in SPEC.md', () => {
     expect(plan([aLoad(10, 12, { stops: [{ place: at(13), hours: closed }] })])).toEqual([]);
   });
 
-  it('T4: a rest is taken between the stops of a load, and starts the driving time anew', () => {
+  it('T4: a rest is taken between the stops of a load, and starts the driving time again', () => {
     const far = { place: at(21), hours: undefined };
     const [trip] = plan([aLoad(10, 12, { stops: [far] })]);
     // 11 hours to the stop, a rest on the way back, 9 hours.

@@ -13,9 +13,8 @@ export const WITH_STOPS = 4;
 
 /** The integers of a stop between the ends: the drive to it in minutes, and its hours as those of a delivery. */
 export const STOP_MINUTES_TO = 0;
+/** After it, as 2 and 3: when the stop opens and closes. */
 export const STOP_KIND = 1;
-export const STOP_OPENS = 2;
-export const STOP_CLOSES = 3;
 export const STOP_OFFSET = 4;
 export const STOP_INTEGERS = 5;
 
@@ -28,9 +27,8 @@ export const ORIGIN = 4;
 export const DESTINATION = 5;
 export const PICK_UP_OPENS = 6;
 export const PICK_UP_CLOSES = 7;
+/** After it, as 9 and 10: when the delivery opens and closes. */
 export const DELIVERY_KIND = 8;
-export const DELIVERY_OPENS = 9;
-export const DELIVERY_CLOSES = 10;
 export const DESTINATION_OFFSET = 11;
 export const LOADED_MILES = 12;
 /** Of all drives between the stops. */
