@@ -70,7 +70,7 @@ const DECISIONS = {
  * of the rate, because an agreement to either makes the next version of the rate confirmation.
  *
  * @throws AppError `assignment.notFound`, `permit.missing`, `posting.illegalTransition`, `stopChange.waits`,
- *   `assignmentRate.waits`, `stopChange.changedMeanwhile`, `stopChange.limitReached`, `request.invalid` for an unknown place,
+ *   `assignmentRate.waits`, `assignment.changedMeanwhile`, `request.invalid` for an unknown place,
  *   days that are not in order and more than the load has aboard, `stopChange.reached`, `stopChange.same`
  */
 export function proposeStops(
@@ -85,8 +85,13 @@ export function proposeStops(
     assertUnderWay(locked);
     assertThat(last?.status !== 'proposed', 'stopChange.waits');
     assertThat(rates.at(-1)?.status !== 'proposed', 'assignmentRate.waits');
-    assertThat((last?.number ?? 0) === lastNumber, 'stopChange.changedMeanwhile');
-    assertThat(lastNumber < MOST_CHANGES && rates.length < RATES_PER_ASSIGNMENT, 'stopChange.limitReached');
+    assertThat(
+      (last?.number ?? 0) === lastNumber,
+      'assignment.changedMeanwhile',
+      errorText('stopChange.changedMeanwhile'),
+    );
+    const isWithin = lastNumber < MOST_CHANGES && rates.length < RATES_PER_ASSIGNMENT;
+    assertThat(isWithin, 'posting.illegalTransition', errorText('stopChange.limitReached'));
     const before = load.stops ?? [];
     const wrong = [...listUnknownStops(drafts), ...listChangeProblems(drafts, before, load)];
     if (wrong.length > 0) throw new AppError('request.invalid', undefined, wrong);

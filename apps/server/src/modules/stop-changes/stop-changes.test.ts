@@ -234,7 +234,7 @@ describe('a change of the stops is refused', () => {
     expect(await refusal(rates.propose(carrier, id, more, 1))).toEqual([409, 'stopChange.waits']);
     await changes.decide(carrier, id, 1, 'decline');
     expect(await refusal(changes.decide(carrier, id, 1, 'agree'))).toEqual([409, 'stopChange.decided']);
-    expect(await refusal(changes.propose(broker, id, other))).toEqual([409, 'stopChange.changedMeanwhile']);
+    expect(await refusal(changes.propose(broker, id, other))).toEqual([409, 'assignment.changedMeanwhile']);
     await rates.propose(carrier, id, more, 1);
     expect(await refusal(changes.propose(broker, id, other, 1))).toEqual([409, 'assignmentRate.waits']);
   });

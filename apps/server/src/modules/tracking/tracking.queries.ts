@@ -287,7 +287,7 @@ export async function claimEvent(
 }
 
 /**
- * Names the stop near a truck anew, after the stops of its load have changed, and lets the next position find the way again:
+ * Names the stop near a truck again, after the stops of its load have changed, and lets the next position find the way again:
  * the expected time is that of another way.
  */
 export async function moveNearStop(

@@ -37,7 +37,7 @@ export function toShownStops(
 
 /**
  * What is missing at each stop: the times of one that the truck has passed, and on a way that comes back to a place, the stop
- * before it. Positions at that place do not tell the later stop from the earlier one until that stop is reported.
+ * before it. Positions at that place do not distinguish the later stop from the earlier one until that stop is reported.
  */
 function listMissing({ pStatus, stopTimes = [], ...load }: Assignment): string[] {
   const { srceCity, srceSt, destCity, destSt, stops = [] } = load;
