@@ -233,8 +233,14 @@ async function addRate(pair: OpenPair, status: 'proposed' | 'agreed'): Promise<n
 async function addStopChange(pair: OpenPair): Promise<number> {
   const id = await findId(pair);
   const values = {
-    ...{ assignment_id: id, number: 1, before: '[]', after: '[]', status: 'proposed', proposed_by_side: 'B' },
-    ...{ proposed_by: pair.broker.userId, created_on: board.clock.now() },
+    assignment_id: id,
+    number: 1,
+    before: '[]',
+    after: '[]',
+    status: 'proposed',
+    proposed_by_side: 'B',
+    proposed_by: pair.broker.userId,
+    created_on: board.clock.now(),
   } as const;
   await board.db
     .insertInto('stop_changes')
