@@ -1,9 +1,12 @@
-import { toHoursText, type ShownStop } from '@loadstone/contracts/postings';
+import { STOP_LINE_NAMES, toHoursText, type ShownStop } from '@loadstone/contracts/postings';
 import { t } from './texts/t.ts';
 
-/** A stop in the form in which a list has it, in words that a list of any language is read by: its reference is quoted. */
+/** A stop in the form in which a list has it, in words that a list of any language is read by: its lines are quoted. */
 export function toStopEntry(stop: ShownStop): string {
-  const { kind, city, st, day, hours, timing, weightLbs, lengthFt, reference, work } = stop;
+  const { kind, city, st, day, hours, timing, weightLbs, lengthFt, work } = stop;
+  const lines = STOP_LINE_NAMES.map((name) => stop[name]);
+  // Those before the last one that says something, so that the reader knows which is which.
+  const stated = lines.slice(0, lines.findLastIndex((line) => line !== '') + 1);
   return [
     t(`facts.stop.${kind}`, { place: `${city}, ${st}` }),
     day,
@@ -12,7 +15,7 @@ export function toStopEntry(stop: ShownStop): string {
     weightLbs !== null && `${String(weightLbs)} lb`,
     lengthFt !== null && `${String(lengthFt)} ft`,
     work !== 'live' && t(`facts.stop.works.${work}`),
-    reference !== '' && `"${reference.replaceAll('"', '""')}"`,
+    ...stated.map((line) => `"${line.replaceAll('"', '""')}"`),
   ]
     .filter(Boolean)
     .join(', ');

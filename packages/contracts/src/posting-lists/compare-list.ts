@@ -5,6 +5,7 @@ import {
   toShownStatus,
   type Posting,
   type PostingStatus,
+  pickStopFacts,
   type StopDraft,
 } from '../postings/index.ts';
 import type { ReadPlace } from './list-reading.ts';
@@ -177,9 +178,7 @@ function listChanges<Draft extends ListDraft>(
 
 /** What a draft states of stops: their places without names, and no miles. */
 function toStopDrafts(stops: readonly StopDraft[]): StopDraft[] {
-  return stops.map(({ cityId, kind, day, hours, timing, weightLbs, lengthFt, reference, work }) => {
-    return { cityId, kind, day, hours, timing, weightLbs, lengthFt, reference, work };
-  });
+  return stops.map((stop) => ({ cityId: stop.cityId, ...pickStopFacts(stop) }));
 }
 
 /** A value as text, whatever the order of its properties is. */

@@ -3,12 +3,14 @@ import { hoursSchema } from './hours-schema.ts';
 import {
   MOST_STOPS_BETWEEN,
   STOP_KINDS,
-  STOP_REFERENCE_LENGTH,
+  STOP_LINE_NAMES,
+  STOP_LINES,
   STOP_TIMINGS,
   STOP_WORKS,
   type ProposedStop,
   type Stop,
   type StopDraft,
+  type StopLine,
 } from './stops.ts';
 
 /** What a draft states of a stop, besides its place. */
@@ -31,12 +33,7 @@ export const stopFields = {
     .nullable()
     .default(null)
     .describe('Feet that come on at a pick-up and go off at a drop'),
-  reference: z
-    .string()
-    .trim()
-    .max(STOP_REFERENCE_LENGTH)
-    .default('')
-    .describe('What is stated at the gate; other companies read it when the load is theirs'),
+  ...toLineFields(),
   work: z
     .enum(STOP_WORKS)
     .default('live')
@@ -70,3 +67,12 @@ export const proposedStopSchema: z.ZodType<ProposedStop> = wholeStopSchema
       .describe('Its place among the stops between the ends before the change, from 1; null for a new stop'),
   })
   .meta({ id: 'ProposedStop' });
+
+function toLineFields() {
+  const toField = (name: StopLine) =>
+    z.string().trim().max(STOP_LINES[name].maxLength).default('').describe(STOP_LINES[name].about);
+  return Object.fromEntries(STOP_LINE_NAMES.map((name) => [name, toField(name)])) as Record<
+    StopLine,
+    ReturnType<typeof toField>
+  >;
+}

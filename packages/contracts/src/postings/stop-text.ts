@@ -1,6 +1,6 @@
 import type { FindText } from '../texts/find-text.ts';
 import { toHoursText } from './fact-values.ts';
-import type { ShownStop } from './stops.ts';
+import { STOP_LINE_NAMES, type ShownStop } from './stops.ts';
 
 /** What a reader's texts write. */
 interface StopWords {
@@ -13,7 +13,7 @@ interface StopWords {
 
 /** A stop in words: `Pick-up Guelph, ON, Jun 15, 07:00–09:00 (firm), 900 lb, DOCK 7`. */
 export function toStopText(stop: ShownStop, { find, toDay, toNumber }: StopWords): string {
-  const { kind, city, st, day, hours, timing, weightLbs, lengthFt, reference, work } = stop;
+  const { kind, city, st, day, hours, timing, weightLbs, lengthFt, work } = stop;
   const times = [day === null ? '' : toDay(day), hours === null ? '' : toHoursText(hours)].filter(Boolean).join(', ');
   const isFirm = timing === 'firm' && times !== '';
   return [
@@ -22,7 +22,7 @@ export function toStopText(stop: ShownStop, { find, toDay, toNumber }: StopWords
     weightLbs !== null && find('facts.units.lb', { value: toNumber(weightLbs) }),
     lengthFt !== null && find('facts.units.ft', { value: toNumber(lengthFt) }),
     work !== 'live' && find(`facts.stop.works.${work}`),
-    reference,
+    ...STOP_LINE_NAMES.map((name) => stop[name]),
   ]
     .filter(Boolean)
     .join(', ');

@@ -7,10 +7,17 @@ export const STOP_WORKS = ['live', 'drop', 'hook'] as const;
 export const STOP_TIMINGS = ['firm', 'flexible'] as const;
 /** A load has two to ten stops; its origin and its destination are the first and the last. */
 export const MOST_STOPS_BETWEEN = 8;
-export const STOP_REFERENCE_LENGTH = 30;
+
+/** The facts of a stop that are a line of text. Other companies read them when the load is theirs. */
+export const STOP_LINES = {
+  reference: { maxLength: 30, about: 'What is stated at the gate; other companies read it when the load is theirs' },
+} as const satisfies Record<string, { readonly maxLength: number; readonly about: string }>;
+export type StopLine = keyof typeof STOP_LINES;
+export const STOP_LINE_NAMES = Object.keys(STOP_LINES) as readonly StopLine[];
+export const EMPTY_STOP_LINES = Object.fromEntries(STOP_LINE_NAMES.map((name) => [name, ''])) as Record<StopLine, ''>;
 
 /** A stop between the ends of a load, as a form has it. */
-export interface StopDraft {
+export interface StopDraft extends Readonly<Record<StopLine, string>> {
   /** Of the gazetteer. */
   readonly cityId: number;
   readonly kind: StopKind;
@@ -21,12 +28,29 @@ export interface StopDraft {
   /** What comes on at a pick-up and goes off at a drop. */
   readonly weightLbs: number | null;
   readonly lengthFt: number | null;
-  readonly reference: string;
   readonly work: (typeof STOP_WORKS)[number];
 }
 
 /** The same in a proposed change of a load that is under way. */
 export interface ChangedStopDraft extends StopDraft, Pick<ProposedStop, 'was'> {}
+
+/** What a stop is of which only the place is said: goods go off there, as on most loads with a third place. */
+export const PLAIN_STOP = {
+  kind: 'drop',
+  day: null,
+  hours: null,
+  timing: 'flexible',
+  weightLbs: null,
+  lengthFt: null,
+  ...EMPTY_STOP_LINES,
+  work: 'live',
+} as const satisfies Omit<StopDraft, 'cityId'>;
+
+/** What is said of a stop besides its place, without what else a stop in a reply has. */
+export function pickStopFacts(stop: Omit<StopDraft, 'cityId'>): Omit<StopDraft, 'cityId'> {
+  const names = Object.keys(PLAIN_STOP) as readonly (keyof typeof PLAIN_STOP)[];
+  return Object.fromEntries(names.map((name) => [name, stop[name]])) as unknown as Omit<StopDraft, 'cityId'>;
+}
 
 /** The same with the name of its place, as forms show it. */
 export interface ShownStop extends StopDraft {

@@ -1,4 +1,4 @@
-import { MOST_STOPS_BETWEEN } from '@loadstone/contracts/postings';
+import { MOST_STOPS_BETWEEN, PLAIN_STOP } from '@loadstone/contracts/postings';
 import type { DayOrder, ReadContext } from '../context.ts';
 import { toDayMeaning } from '../fields/read-day.ts';
 import type { AskReason, Reading, StopValue, Words } from '../reading.ts';
@@ -17,15 +17,9 @@ interface StoppingRow {
   readonly unused: readonly Words[];
 }
 
-/** What a stop is of which only the place is said: goods go off there, as on most loads with a third place. */
-export const PLAIN_STOP = {
-  kind: 'drop',
-  timing: 'flexible',
-  weightLbs: null,
-  lengthFt: null,
-  reference: '',
-  work: 'live',
-} as const satisfies StopParts['stated'];
+/** What is said of a stop of which only the place is read; day and hours are parts of the row. */
+const { day: _day, hours: _hours, ...stated } = PLAIN_STOP;
+export const PLAIN_PARTS: StopParts['stated'] = stated;
 
 /**
  * Takes the stops of a load out of the parts of its row: those of a column, and the places between the first and the last one,
@@ -59,7 +53,7 @@ function takeChain(row: ScannedRow) {
   const stops = between.map((place, index): StopParts => {
     const next = between[index + 1]?.words.start ?? end;
     const items = taken.filter(({ words }) => words.start >= place.words.start && words.start < next);
-    return { place, items, stated: PLAIN_STOP };
+    return { place, items, stated: PLAIN_PARTS };
   });
   return {
     stops,

@@ -1,10 +1,10 @@
-import { STOP_REFERENCE_LENGTH } from '@loadstone/contracts/postings';
+import { STOP_LINE_NAMES, STOP_LINES } from '@loadstone/contracts/postings';
 import type { ReadContext } from '../context.ts';
 import { isStorable } from '../fields/read-measure.ts';
 import type { Item, StopParts } from '../line/items.ts';
 import { matchRoleLabel } from '../line/labels.ts';
 import { scanLine } from '../line/scan-line.ts';
-import { PLAIN_STOP } from '../line/stops.ts';
+import { PLAIN_PARTS } from '../line/stops.ts';
 import { Source } from '../text.ts';
 import { toPattern } from '../words/languages.ts';
 import type { CellReader } from './read-cells.ts';
@@ -12,7 +12,7 @@ import type { Cell } from './split-cells.ts';
 
 /** The stops of a cell: `pick-up Guelph, ON, Nov 30, 900 lb "DOCK 7" > drop Windsor, ON`. A sign in quotes separates nothing. */
 const STOP = /(?:"(?:[^"]|"")*"|[^">→➔➡;|\n])+/gu;
-const REFERENCE = /"((?:[^"]|"")*)"/u;
+const LINE = /"((?:[^"]|"")*)"/u;
 const word = (pattern: string) => new RegExp(String.raw`(?<![\p{L}\d])\(?${pattern}\)?(?![\p{L}\d])`, 'iu');
 const FIRM = word(toPattern('firm'));
 const HOOK = word(toPattern('trailerHooked'));
@@ -41,7 +41,7 @@ export function readStopsCell(cell: Cell, reader: CellReader): void {
 }
 
 function scanStop(text: string, start: number, context: ReadContext): StopParts | undefined {
-  const stated: { -readonly [Name in keyof StopParts['stated']]: StopParts['stated'][Name] } = { ...PLAIN_STOP };
+  const stated: { -readonly [Name in keyof StopParts['stated']]: StopParts['stated'][Name] } = { ...PLAIN_PARTS };
   let rest = text;
   // Spaces in place of what is read keep the offsets of the rest.
   const take = (pattern: RegExp): RegExpExecArray | null => {
@@ -49,7 +49,7 @@ function scanStop(text: string, start: number, context: ReadContext): StopParts 
     if (found) rest = rest.replace(found[0], ' '.repeat(found[0].length));
     return found;
   };
-  stated.reference = take(REFERENCE)?.[1]?.replaceAll('""', '"') ?? '';
+  for (const name of STOP_LINE_NAMES) stated[name] = take(LINE)?.[1]?.replaceAll('""', '"') ?? '';
   if (take(FIRM)) stated.timing = 'firm';
   if (take(HOOK)) stated.work = 'hook';
   else if (take(LEFT)) stated.work = 'drop';
@@ -75,6 +75,6 @@ function scanStop(text: string, start: number, context: ReadContext): StopParts 
       stated[item.unit === 'lb' ? 'weightLbs' : 'lengthFt'] = value;
     } else if (item.kind !== 'place') return undefined;
   }
-  if (stated.reference.length > STOP_REFERENCE_LENGTH) return undefined;
+  if (STOP_LINE_NAMES.some((name) => stated[name].length > STOP_LINES[name].maxLength)) return undefined;
   return { place, items: parts, stated };
 }

@@ -1,4 +1,5 @@
 import {
+  EMPTY_STOP_LINES,
   EMPTY_VALUES,
   PLAIN_FACTS,
   PLAIN_FACT_NAMES,
@@ -70,7 +71,7 @@ export function hideContactsIn<F extends Partial<PlainFactValues>>(facts: F): F 
 
 /** The stops of a load as other companies read them before it is theirs. */
 function withoutReferences(stops: StoredFacts['stops']): StoredFacts['stops'] {
-  return stops === null ? null : stops.map((stop) => ({ ...stop, reference: '' }));
+  return stops === null ? null : stops.map((stop) => ({ ...stop, ...EMPTY_STOP_LINES }));
 }
 
 /** A row with its stops as a list. */

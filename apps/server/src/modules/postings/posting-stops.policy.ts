@@ -1,5 +1,5 @@
 import type { FieldError } from '@loadstone/contracts/endpoint';
-import { moveStops, type Stop, type StopDraft } from '@loadstone/contracts/postings';
+import { moveStops, pickStopFacts, type Stop, type StopDraft } from '@loadstone/contracts/postings';
 import { fieldError } from '../../ground/errors.ts';
 import { measureStops } from '../../matching/index.ts';
 import { findCity } from '../places/index.ts';
@@ -21,10 +21,9 @@ export function toStops(
   if (cities.length === 0) return null;
   const { added } = measureStops(srce, cities, dest);
   return cities.map(({ id, name, st, lat, lon }, index): Stop => {
-    const { kind, day: stopDay, hours, timing, weightLbs, lengthFt, reference, work } = moved[index]!;
     const addedMiles = Math.round((added[index] ?? 0) * 1000) / 1000;
     const place = { cityId: id, city: name, st, lat, long: lon };
-    return { ...place, kind, day: stopDay, hours, timing, weightLbs, lengthFt, reference, work, addedMiles };
+    return { ...place, ...pickStopFacts(moved[index]!), addedMiles };
   });
 }
 

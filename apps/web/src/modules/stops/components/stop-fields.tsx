@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
-import { STOP_KINDS, STOP_REFERENCE_LENGTH, STOP_WORKS } from '@loadstone/contracts/postings';
+import { STOP_KINDS, STOP_LINE_NAMES, STOP_LINES, STOP_WORKS } from '@loadstone/contracts/postings';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { toFactEntry } from '../../../lib/fact-entry.ts';
 import type { CityLookUp } from '../../../lib/places/cities.ts';
@@ -91,13 +91,16 @@ export function StopFields(props: StopFieldsProps) {
           data={STOP_WORKS.map((work) => ({ value: work, label: t(`postingForm.stop.works.${work}`) }))}
           onChange={({ currentTarget: { value } }) => onChange({ ...stop, work: value as FormStop['work'] })}
         />
-        <TextInput
-          label={t('postingForm.stop.reference')}
-          autoComplete="off"
-          maxLength={STOP_REFERENCE_LENGTH}
-          value={stop.reference}
-          onChange={({ currentTarget }) => onChange({ ...stop, reference: currentTarget.value })}
-        />
+        {STOP_LINE_NAMES.map((name) => (
+          <TextInput
+            key={name}
+            label={t(`postingForm.stop.${name}`)}
+            autoComplete="off"
+            maxLength={STOP_LINES[name].maxLength}
+            value={stop[name]}
+            onChange={({ currentTarget }) => onChange({ ...stop, [name]: currentTarget.value })}
+          />
+        ))}
         <Checkbox
           className={styles.entryChoice}
           label={t('postingForm.stop.firm')}

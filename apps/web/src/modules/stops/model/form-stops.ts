@@ -1,4 +1,4 @@
-import { listStopProblems, type PlainFactName, type ShownStop } from '@loadstone/contracts/postings';
+import { listStopProblems, PLAIN_STOP, type PlainFactName, type ShownStop } from '@loadstone/contracts/postings';
 import type { PostingFormValues } from '../../postings/index.ts';
 import { toFactLabel } from '../../../lib/fact-texts.ts';
 import { readFactEntry } from '../../../lib/read-fact-entry.ts';
@@ -23,10 +23,7 @@ const STOP_FIELDS = ['place', 'day', ...STOP_ENTRIES] as const;
 export type StopErrors = Partial<Record<(typeof STOP_FIELDS)[number], string>>;
 
 /** A stop before anything is said of it. */
-export const NEW_STOP: FormStop = {
-  ...{ cityId: 0, city: '', st: '', kind: 'drop', day: null, hours: null, timing: 'flexible' },
-  ...{ weightLbs: null, lengthFt: null, reference: '', work: 'live' },
-};
+export const NEW_STOP: FormStop = { cityId: 0, city: '', st: '', ...PLAIN_STOP };
 
 /** What the rules of stops compare of a load in a form. */
 type StoppingValues = Pick<PostingFormValues, 'stops' | 'dateAvail' | 'deliveryDate' | 'weightLbs' | 'lengthFt'>;
