@@ -97,7 +97,7 @@ function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonl
       <div className={styles.columns}>
         <div className={styles.facts}>
           <FactSection title={t('assignments.facts')}>
-            <LoadFacts assignment={assignment} hasRateLine={isBoard} />
+            <LoadFacts assignment={assignment} hasRateLine={isBoard} hasStopList={assignment.stopTimes !== undefined} />
           </FactSection>
           {assignment.stopTimes && (
             <AssignmentStops

@@ -12,6 +12,7 @@ import { renderSignedIn, SignedIn } from '../../../../test/render.tsx';
 import { toShownStops } from '../model/stops.ts';
 import { AssignedView } from './assigned-view.tsx';
 import { AssignmentStops } from './assignment-stops.tsx';
+import { LoadFacts } from './load-facts.tsx';
 
 const NONE = { arrivedOn: null, arrivedBy: null, departedOn: null, departedBy: null };
 const PLACE = { cityId: 1, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 4 } as const;
@@ -146,4 +147,12 @@ describe('the stops of an assigned load', () => {
     reply();
     expect(server.requestsOf(reportStop)).toHaveLength(1);
   });
+});
+
+it('the facts of a load state how many stops it has, and name them only where they have no list', () => {
+  const assignment = makeAssignment({ ...load, stops: [...load.stops], stopTimes: [...TIMES] });
+  const { rerender } = render(<LoadFacts assignment={assignment} hasStopList />);
+  expect(screen.getByText('1 stop, +4 mi')).toBeVisible();
+  rerender(<LoadFacts assignment={assignment} />);
+  expect(screen.getByText(/^1 stop, \+4 mi · Drop Guelph, ON/)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Assignment } from '@loadstone/contracts/assignments';
 import { toAttributeHint, toSizeHint, toStatusText, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatDay } from '../../../lib/format/formatting.ts';
 import { toRateText } from '../../../lib/fact-values.ts';
-import { toFactLabel } from '../../../lib/fact-texts.ts';
+import { listFactTexts, toFactLabel } from '../../../lib/fact-texts.ts';
 import { listPanelFacts } from '../../../lib/panel-facts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { findAgreedRate } from '../model/rates.ts';
@@ -12,12 +12,15 @@ interface LoadFactsProps {
   readonly assignment: Assignment;
   /** True where the rate has a line of its own. */
   readonly hasRateLine?: boolean;
+  /** True where the stops have a list of their own: then their number and miles are enough. */
+  readonly hasStopList?: boolean;
 }
 
 /** The load of an assignment, each field that has a value. */
-export function LoadFacts({ assignment, hasRateLine = false }: LoadFactsProps) {
+export function LoadFacts({ assignment, hasRateLine = false, hasStopList = false }: LoadFactsProps) {
   const { side, pin, company, custCd, srceCity, srceSt, destCity, destSt, instruction } = assignment;
   const agreed = findAgreedRate(assignment);
+  const listFacts = hasStopList ? listFactTexts : listPanelFacts;
   const attributes = toAttributeHint(assignment.postingAttrib);
   return (
     <FactList>
@@ -30,7 +33,7 @@ export function LoadFacts({ assignment, hasRateLine = false }: LoadFactsProps) {
       <Fact name={t('assignments.vehicle')}>{toVehicleHint(assignment.vehicleType)}</Fact>
       <Fact name={t('assignments.size')}>{toSizeHint(assignment.vehicleSize)}</Fact>
       {attributes !== '' && <Fact name={t('assignments.attributes')}>{attributes}</Fact>}
-      {listPanelFacts('assignmentPanel', 'L', assignment)
+      {listFacts('assignmentPanel', 'L', assignment)
         .filter(({ name, text }) => text !== '' && (name !== 'rate' || !hasRateLine))
         .map(({ name, text }) => (
           <Fact key={name} name={toFactLabel(name)}>
