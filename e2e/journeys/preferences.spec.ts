@@ -68,6 +68,7 @@ test('an administrator opens the activity log of the company by keyboard, and ax
   expect(await findFaults(page, DIALOG)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(log).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show Activity log' })).toBeFocused();
   await page.context().close();
 });
 
