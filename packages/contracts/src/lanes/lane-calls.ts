@@ -51,7 +51,7 @@ export const listLaneDays = defineEndpoint({
 
 export const findLaneOfPosting = defineEndpoint({
   method: 'GET',
-  path: `${path}/ofPosting/:token`,
+  path: `${path}OfPosting/:token`,
   summary: 'The lane that posted an own posting',
   tag: 'lanes',
   callers: readers,
