@@ -4,7 +4,7 @@ import { STOP_STEPS, type StopStep } from '@loadstone/contracts/assignments';
 export const STOPS = 3;
 
 /** What a simple model knows of a load: its status, and when each step at its stops was. */
-export interface StopModel {
+interface StopModel {
   status: 'A' | 'R' | 'D';
   readonly times: (number | null)[];
 }

@@ -21,7 +21,7 @@ import type { World } from './world.ts';
 
 const MODES = { L: 'B', E: 'C' } as const;
 /** How long a lead counts as new. */
-export const NEW_LEAD_MINUTES = 60;
+const NEW_LEAD_MINUTES = 60;
 /** A refused or lost attempt is noticed after this time at most. */
 const ATTEMPT_MS = 500;
 

@@ -1,9 +1,4 @@
-import {
-  POSTING_ATTRIBUTES,
-  VEHICLE_TYPES,
-  type PostingStatus,
-  type VehicleSize,
-} from '@loadstone/contracts/postings';
+import { POSTING_ATTRIBUTES, VEHICLE_TYPES, type PostingStatus, type VehicleSize } from '@loadstone/contracts/postings';
 import { findText, t } from './texts/t.ts';
 
 /** The code tables whose letters have names in the catalogue. */

@@ -20,7 +20,7 @@ const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 export const listLanes = defineEndpoint({
   method: 'GET',
-  path: `${path}/postType/:mode`,
+  path: `${path}s/:mode`,
   summary: "The company's lanes of a mode, newest first",
   tag: 'lanes',
   callers: { user: requirePostingUse({ field: 'params.mode' }, 'view') },

@@ -34,7 +34,9 @@ const shownTierSchema = z
     companies: z
       .int()
       .nullable()
-      .describe('Companies that see the posting by this tier first, now or once it is released; null for every company'),
+      .describe(
+        'Companies that see the posting by this tier first, now or once it is released; null for every company',
+      ),
     releasedOn: z.string().nullable().describe('ISO 8601, UTC; null while it waits'),
     expectedOn: z
       .string()
@@ -67,7 +69,7 @@ const releaseBody = z.strictObject({
 });
 export const getPostingTiers = defineEndpoint({
   method: 'GET',
-  path: '/api/LoadPosting/:token/tiers',
+  path: '/api/LoadTiers/:token',
   summary: 'The tiers of an own load: who sees it, and when others will',
   tag,
   callers: { user: requirePostingUse('B', 'view') },
@@ -77,7 +79,7 @@ export const getPostingTiers = defineEndpoint({
 
 export const releaseTier = defineEndpoint({
   method: 'POST',
-  path: '/api/LoadPosting/:token/tiers/release',
+  path: '/api/LoadTiers/:token/release',
   summary: 'Releases a tier of an own open load now',
   tag,
   affects: ['postings'],

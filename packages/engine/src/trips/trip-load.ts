@@ -24,7 +24,7 @@ export interface DailyHours {
 }
 
 /** A stop of a load between its ends. */
-export interface TripLoadStop {
+interface TripLoadStop {
   readonly place: TripEnd;
   /** T3, as of a delivery: undefined where the truck may be there at any time. */
   readonly hours: OpenHours | DailyHours | undefined;

@@ -34,20 +34,18 @@ export type OpenLoadRow = Pick<PostingRow, (typeof COLUMNS)[number]> & {
 };
 
 function selectOpenLoads(db: Db, today: string) {
-  return (
-    db
-      .selectFrom('postings')
-      .select(COLUMNS)
-      .select(
-        sql<(Rate | null)[] | null>`case when network_id is not null then (
+  return db
+    .selectFrom('postings')
+    .select(COLUMNS)
+    .select(
+      sql<(Rate | null)[] | null>`case when network_id is not null then (
           select jsonb_agg(distinct coalesce(t.rate, postings.rate)) from posting_tiers t
           where t.audience_id = postings.network_id and t.released_on is not null) end`.as('tier_rates'),
-      )
-      .where('kind', '=', 'L')
-      .where('p_status', '=', 'O')
-      .where('deleted_on', 'is', null)
-      .where('date_avail', '>=', today)
-  );
+    )
+    .where('kind', '=', 'L')
+    .where('p_status', '=', 'O')
+    .where('deleted_on', 'is', null)
+    .where('date_avail', '>=', today);
 }
 
 /** The open loads of all companies, after an id, by id, at most `limit`. */

@@ -140,12 +140,9 @@ async function writeRows(
   const search = new DuplicateSearch((posting) => matching.index.listDuplicates(posting));
   for (const judgement of judged) {
     const { raw } = judgement;
-    if ('error' in judgement) {
-      results.push(toRefused(raw, judgement.error));
-      continue;
-    }
-    if ('left' in judgement) {
-      results.push(toResult(raw, judgement.left, judgement.token));
+    if ('error' in judgement || 'left' in judgement) {
+      const isRefused = 'error' in judgement;
+      results.push(isRefused ? toRefused(raw, judgement.error) : toResult(raw, judgement.left, judgement.token));
       continue;
     }
     const { row, before, columns, isRenewed, warnings } = judgement;

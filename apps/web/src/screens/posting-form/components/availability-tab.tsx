@@ -100,16 +100,7 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
           />
         </Stack>
       </fieldset>
-      {mode === 'B' && (
-        <StopsEditor
-          id={formId}
-          stops={listFormStops(values)}
-          errors={listStopErrors(values)}
-          isRevealed={shownErrors.stops !== undefined}
-          earliest={values.dateAvail}
-          onChange={(stops) => set('stops', stops.length === 0 ? null : stops)}
-        />
-      )}
+      {mode === 'B' && <LoadStops formId={formId} form={form} />}
       {mode === 'C' && (
         <Radio.Group
           className={`ls-error-room ${styles.choices}`}
@@ -139,6 +130,20 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
         />
       )}
     </Stack>
+  );
+}
+
+function LoadStops({ formId, form }: Pick<AvailabilityTabProps, 'formId' | 'form'>) {
+  const { values, shownErrors, set } = form;
+  return (
+    <StopsEditor
+      id={formId}
+      stops={listFormStops(values)}
+      errors={listStopErrors(values)}
+      isRevealed={shownErrors.stops !== undefined}
+      earliest={values.dateAvail}
+      onChange={(stops) => set('stops', stops.length === 0 ? null : stops)}
+    />
   );
 }
 
