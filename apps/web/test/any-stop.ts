@@ -1,4 +1,4 @@
-import { STOP_KINDS, STOP_TIMINGS, STOP_WORKS, type Stop } from '@loadstone/contracts/postings';
+import { PLAIN_STOP, STOP_KINDS, STOP_TIMINGS, STOP_WORKS, type Stop } from '@loadstone/contracts/postings';
 import fc from 'fast-check';
 
 /** A city as the tests of exports have it. */
@@ -21,7 +21,7 @@ export function anyStop(cities: readonly ExportedCity[]): fc.Arbitrary<Stop> {
     })
     .map(({ city: { srceID, srceCity, srceSt }, ...stop }) => ({
       ...{ cityId: srceID, city: srceCity, st: srceSt, lat: 43, long: -80, addedMiles: 3 },
-      ...{ day: null, weightLbs: null, lengthFt: null },
+      ...PLAIN_STOP,
       ...stop,
     }));
 }

@@ -1,3 +1,4 @@
+import { PLAIN_STOP } from '@loadstone/contracts/postings';
 import 'fake-indexeddb/auto';
 import type { DriverAssignment } from '@loadstone/contracts/assignments';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -7,7 +8,6 @@ import { Driver } from './driver.ts';
 
 const NONE = { arrivedOn: null, departedOn: null };
 const PLACE = { cityId: 1, city: 'Windsor', st: 'ON', lat: 42, long: -83, addedMiles: 4 } as const;
-const PLAIN = { kind: 'drop', day: null, hours: null, timing: 'flexible', reference: '', work: 'live' } as const;
 const LOAD: DriverAssignment = {
   id: 7,
   pStatus: 'A',
@@ -24,7 +24,7 @@ const LOAD: DriverAssignment = {
   instruction: '',
   dispatcherPhone: '',
   messages: [],
-  stops: [{ ...PLACE, ...PLAIN, lengthFt: null, weightLbs: null }],
+  stops: [{ ...PLACE, ...PLAIN_STOP }],
   stopTimes: [NONE, NONE, NONE],
 };
 

@@ -1,3 +1,4 @@
+import { PLAIN_STOP } from '@loadstone/contracts/postings';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Driver } from './driver.ts';
@@ -61,13 +62,12 @@ describe('the card of a load', () => {
 
   it('lists the stops between pick-up and drop in order', () => {
     const place = {
+      ...PLAIN_STOP,
       st: 'ON',
       lat: 43,
       long: -82,
       timing: 'firm',
-      lengthFt: null,
       addedMiles: 4,
-      work: 'live',
     } as const;
     const stops = [
       { ...place, cityId: 1, city: 'London', kind: 'pick-up', day: null, hours: { from: '09:00', to: '10:00' } },
@@ -86,8 +86,7 @@ describe('the card of a load', () => {
     const driver = { report: (_load: ShownLoad, step: unknown) => reported.push(step) } as unknown as Driver;
     const none = { arrivedOn: null, departedOn: null };
     const place = { cityId: 1, city: 'Windsor', st: 'ON', lat: 42, long: -83, addedMiles: 4 } as const;
-    const plain = { kind: 'drop', day: null, hours: null, timing: 'flexible', reference: '', work: 'live' } as const;
-    const stop = { ...place, ...plain, lengthFt: null, weightLbs: null };
+    const stop = { ...place, ...PLAIN_STOP };
     const at = new Date(2026, 5, 15, 9, 5).toISOString();
     const done = { arrivedOn: at, departedOn: at };
     const toCard = (pStatus: ShownLoad['pStatus'], stopTimes: ShownLoad['stopTimes']) => (

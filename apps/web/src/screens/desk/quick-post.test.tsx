@@ -1,4 +1,4 @@
-import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
+import { PLAIN_STOP, equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
 import { readLines, type ReadLine } from '@loadstone/contracts/posting-lists';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -21,8 +21,8 @@ const LANE = {
 const EQUIPMENT = { vehicleTypes: understood(['V' as const], 'van'), vehicleSize: understood('T' as const, 'tl') };
 const RATE = { amount: 185_000, currency: 'USD', basis: 'flat' } as const;
 const GUELPH = {
-  ...({ cityId: 5, city: 'Guelph', st: 'ON', kind: 'drop', day: null, hours: null, timing: 'flexible' } as const),
-  ...({ weightLbs: null, lengthFt: null, reference: '', work: 'live' } as const),
+  ...{ cityId: 5, city: 'Guelph', st: 'ON' },
+  ...PLAIN_STOP,
 };
 /** What the server reads of the lines of the tests. */
 const READ: Readonly<Record<string, ReadLine>> = {

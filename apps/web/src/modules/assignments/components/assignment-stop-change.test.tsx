@@ -1,3 +1,4 @@
+import { PLAIN_STOP } from '@loadstone/contracts/postings';
 import type { Assignment, StopChange } from '@loadstone/contracts/assignments';
 import type { ProposedStop, Stop } from '@loadstone/contracts/postings';
 import { decideStops, proposeStops } from '@loadstone/contracts/stop-changes';
@@ -15,8 +16,8 @@ beforeAll(async () => {
 });
 
 const STOP: Stop = {
-  ...{ cityId: 5, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 4, kind: 'drop', day: '2026-06-15' },
-  ...{ hours: null, timing: 'flexible', weightLbs: null, lengthFt: null, reference: 'DOCK 7', work: 'live' },
+  ...{ cityId: 5, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 4 },
+  ...{ ...PLAIN_STOP, day: '2026-06-15', reference: 'DOCK 7' },
 };
 const WINDSOR: Stop = { ...STOP, cityId: 6, city: 'Windsor', day: null, reference: '', addedMiles: 10 };
 const LONDON: Stop = { ...WINDSOR, cityId: 7, city: 'London', addedMiles: 46 };

@@ -1,3 +1,4 @@
+import { PLAIN_STOP } from '@loadstone/contracts/postings';
 import { getAssignedEquipment, getAssignment, reportStop, type StopTimes } from '@loadstone/contracts/assignments';
 import { listDocuments } from '@loadstone/contracts/documents';
 import { getEquipmentPosition, getLoadPosition } from '@loadstone/contracts/tracking';
@@ -16,7 +17,7 @@ import { LoadFacts } from './load-facts.tsx';
 
 const NONE = { arrivedOn: null, arrivedBy: null, departedOn: null, departedBy: null };
 const PLACE = { cityId: 1, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 4 } as const;
-const PLAIN = { timing: 'firm', weightLbs: 900, lengthFt: null, reference: 'DOCK 7', work: 'live' } as const;
+const PLAIN = { ...PLAIN_STOP, timing: 'firm', weightLbs: 900, reference: 'DOCK 7' } as const;
 const STOP = { ...PLACE, ...PLAIN, kind: 'drop', day: '2026-06-16', hours: { from: '08:00', to: '16:00' } } as const;
 /** By the clocks of the places: left Toronto at 8:00, Guelph by 16:00, Chicago by the end of the next day. */
 const TIMES: StopTimes[] = [

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { Assignment } from '@loadstone/contracts/assignments';
-import type { ChangedStopDraft } from '@loadstone/contracts/postings';
+import { pickStopFacts, type ChangedStopDraft } from '@loadstone/contracts/postings';
 import { useId, useState } from 'react';
 import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
@@ -91,6 +91,6 @@ export default function ProposeStopsDialog({ assignment, onClose }: ProposeStops
 }
 
 function toDraft(stop: FormStop): ChangedStopDraft {
-  const { cityId, kind, day, hours, timing, weightLbs, lengthFt, reference, work, was = null } = stop;
-  return { cityId, kind, day, hours, timing, weightLbs, lengthFt, reference, work, was };
+  const { cityId, was = null } = stop;
+  return { cityId, ...pickStopFacts(stop), was };
 }

@@ -9,7 +9,7 @@ import {
   uploadDocument,
   type Document,
 } from '@loadstone/contracts/documents';
-import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
+import { PLAIN_STOP, equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -64,9 +64,8 @@ describe('an upload', () => {
   });
 
   it('is of the chosen stop of the load, by the keyboard, and its card names the stop', async () => {
-    const plain = { kind: 'drop', timing: 'flexible', work: 'live', day: null, hours: null, reference: '' } as const;
     const place = { cityId: 5, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 3 };
-    const stops = [{ ...plain, ...place, weightLbs: null, lengthFt: null }];
+    const stops = [{ ...PLAIN_STOP, ...place }];
     const time = { arrivedOn: null, arrivedBy: null, departedOn: null, departedBy: null, dueOn: null, timeZone: '' };
     server.respond(loadPostingCalls.get, () => makePosting({ token: 5, pStatus: 'R', stops }));
     server.respond(getAssignedLoad, () => makeAssignment({ token: 5, stops, stopTimes: [time, time, time] }));

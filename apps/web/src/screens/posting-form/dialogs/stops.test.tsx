@@ -1,6 +1,6 @@
 import { listNetworks } from '@loadstone/contracts/networks';
 import { listCities } from '@loadstone/contracts/places';
-import { loadPostingCalls, type Posting } from '@loadstone/contracts/postings';
+import { PLAIN_STOP, loadPostingCalls, type Posting } from '@loadstone/contracts/postings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -45,7 +45,7 @@ async function openForm({ action, source }: { action: FormAction; source: Postin
 const send = (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Control>}{Enter}{/Control}');
 
 const PLACE = { name: /^Place of the stop/ };
-const plain = { kind: 'pick-up', timing: 'flexible', work: 'live', hours: null, lengthFt: null } as const;
+const plain = { ...PLAIN_STOP, kind: 'pick-up' } as const;
 const place = { cityId: 5, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 3 };
 const stop = { ...plain, ...place, day: '2026-12-02', weightLbs: 9000, reference: '' };
 const source = makePosting({

@@ -1,12 +1,12 @@
+import { PLAIN_STOP } from '@loadstone/contracts/postings';
 import { expect, it } from 'vitest';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { toUnchangedDraft } from '../../../modules/postings/index.ts';
 import { toChangeText } from './change-text.ts';
 
-const PLAIN = { kind: 'drop', timing: 'flexible', work: 'live', hours: null, weightLbs: null, lengthFt: null } as const;
-const UNKNOWN = { lat: 43.5, long: -80.2, addedMiles: 3, day: null, reference: '' };
-const GUELPH = { ...PLAIN, ...UNKNOWN, cityId: 5, city: 'Guelph', st: 'ON' };
-const WINDSOR = { ...PLAIN, ...UNKNOWN, cityId: 6, city: 'Windsor', st: 'ON' };
+const UNKNOWN = { lat: 43.5, long: -80.2, addedMiles: 3 };
+const GUELPH = { ...PLAIN_STOP, ...UNKNOWN, cityId: 5, city: 'Guelph', st: 'ON' };
+const WINDSOR = { ...PLAIN_STOP, ...UNKNOWN, cityId: 6, city: 'Windsor', st: 'ON' };
 
 it.each([
   [[], /^Changed: Origin$/],

@@ -1,6 +1,7 @@
 import { LIMITS } from '@loadstone/contracts/board';
 import type { ReadFields } from '@loadstone/contracts/posting-lists';
 import {
+  PLAIN_STOP,
   DEFAULT_CLIENT_REFERENCE,
   listFactsAt,
   MODE_KINDS,
@@ -338,8 +339,8 @@ function postingOf(mode: ProductMode): fc.Arbitrary<Posting> {
 }
 
 const STOP: Stop = {
-  ...{ cityId: 21, city: 'Montréal', st: 'QC', lat: 45.5, long: -73.6, addedMiles: 0, kind: 'drop', day: null },
-  ...{ hours: null, timing: 'flexible', weightLbs: null, lengthFt: null, reference: '', work: 'live' },
+  ...{ cityId: 21, city: 'Montréal', st: 'QC', lat: 45.5, long: -73.6, addedMiles: 0 },
+  ...PLAIN_STOP,
 };
 
 describe('an export', () => {

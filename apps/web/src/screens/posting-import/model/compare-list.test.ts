@@ -1,3 +1,4 @@
+import { PLAIN_STOP } from '@loadstone/contracts/postings';
 import { listGone } from '@loadstone/contracts/posting-lists';
 import { describe, expect, it } from 'vitest';
 import { makePosting } from '../../../../test/make-posting.ts';
@@ -18,8 +19,8 @@ const posting = (token: number, more: Partial<Parameters<typeof makePosting>[0]>
     ...more,
   });
 const STOP = {
-  ...({ kind: 'drop', timing: 'flexible', work: 'live' } as const),
-  ...{ cityId: 5, city: 'Guelph', st: 'ON', hours: null, lengthFt: null, weightLbs: 900, reference: '' },
+  ...PLAIN_STOP,
+  ...{ cityId: 5, city: 'Guelph', st: 'ON', weightLbs: 900 },
 };
 const STATED = ['dateAvail', 'srceID', 'destID', 'vehicleType', 'vehicleSize', 'comment'];
 

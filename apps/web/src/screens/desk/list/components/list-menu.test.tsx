@@ -1,3 +1,4 @@
+import { PLAIN_STOP } from '@loadstone/contracts/postings';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -50,8 +51,8 @@ it('saves the postings of the list by the keyboard, and disarms a formula', asyn
 
 it('saves a row for each stop of a load, and prints what the stops add and a line for each', async () => {
   const stop = {
-    ...({ kind: 'drop', timing: 'firm', work: 'live', weightLbs: 900, lengthFt: null, reference: 'D 7' } as const),
-    ...{ cityId: 5, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 3, day: TODAY, hours: null },
+    ...({ ...PLAIN_STOP, timing: 'firm', weightLbs: 900, reference: 'D 7' } as const),
+    ...{ cityId: 5, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 3, day: TODAY },
   };
   const stops = [stop, { ...stop, cityId: 6, city: 'Windsor', timing: 'flexible' as const, reference: '' }];
   const posting = makePosting({ ...POSTING, stops });

@@ -1,3 +1,4 @@
+import { PLAIN_STOP } from '@loadstone/contracts/postings';
 import { describe, expect, it } from 'vitest';
 import { makePosting } from '../../../../../test/make-posting.ts';
 import { toRepeatedDraft } from './repeated-posting.ts';
@@ -51,14 +52,7 @@ describe('the next day', () => {
 });
 
 describe('a load with stops', () => {
-  const plain = {
-    hours: null,
-    timing: 'flexible',
-    lengthFt: null,
-    weightLbs: 900,
-    reference: 'A',
-    work: 'live',
-  } as const;
+  const plain = { ...PLAIN_STOP, weightLbs: 900, reference: 'A' };
   const place = { st: 'ON', lat: 43, long: -80, addedMiles: 3 };
   const stops = [
     { ...plain, ...place, cityId: 1, city: 'Guelph', kind: 'pick-up' as const, day: '2026-11-30' },
