@@ -1518,6 +1518,7 @@ alter table postings add constraint postings_srce_long_check CHECK (((srce_long 
 alter table postings add constraint postings_srce_radius_check CHECK ((srce_radius >= 0));
 alter table postings add constraint postings_srce_st_check CHECK ((length(srce_st) = 2));
 alter table postings add constraint postings_stops_check CHECK (((jsonb_array_length(stops) >= 1) AND (jsonb_array_length(stops) <= 8))) NOT VALID;
+alter table postings add constraint postings_taken_singly CHECK (((quantity = 1) OR (p_status = ANY (ARRAY['O'::text, 'E'::text])))) NOT VALID;
 alter table postings add constraint postings_token_check CHECK ((token > 0));
 alter table postings add constraint postings_vehicle_size_check CHECK ((vehicle_size = ANY (ARRAY['T'::text, 'L'::text, 'B'::text])));
 alter table postings add constraint postings_vehicle_type_check CHECK ((vehicle_type ~ '^[A-Z]+$'::text));
@@ -2047,6 +2048,20 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.continue_tiers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update posting_tiers t
+  set due_on = date_trunc('milliseconds', clock_timestamp()) + p.minutes * interval '1 minute'
+  from posting_tiers p
+  where t.audience_id = new.network_id and t.due_on is null and t.released_on is null
+    and p.audience_id = t.audience_id and p.number = t.number - 1 and p.released_on is not null;
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.end_tiers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2071,6 +2086,18 @@ AS $function$
   select btrim(regexp_replace(
     regexp_replace(lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g')), '[.''’‘\u0060]', '', 'g'),
     '[^[:alnum:]]+', ' ', 'g'))
+$function$
+;
+CREATE OR REPLACE FUNCTION public.keep_audience()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from networks where id = old.network_id and type = 'Audience' and not is_deleted) then
+    raise exception 'posting % keeps its audience until its tiers are ended', old.id;
+  end if;
+  return new;
+end
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.keep_sandbox()
@@ -2288,8 +2315,10 @@ CREATE TRIGGER offers_changed AFTER INSERT OR UPDATE ON public.offers FOR EACH R
 CREATE TRIGGER permits_told AFTER INSERT OR DELETE OR UPDATE ON public.permits FOR EACH ROW EXECUTE FUNCTION tell_hubs();
 CREATE TRIGGER position_consents_append_only BEFORE DELETE OR UPDATE ON public.position_consents FOR EACH ROW EXECUTE FUNCTION refuse_change_of_load();
 CREATE TRIGGER postings_close_offers AFTER UPDATE ON public.postings FOR EACH ROW WHEN (((old.p_status = 'O'::text) AND ((new.p_status <> 'O'::text) OR ((old.deleted_on IS NULL) AND (new.deleted_on IS NOT NULL)) OR (((((((old.srce_id IS DISTINCT FROM new.srce_id) OR (old.dest_id IS DISTINCT FROM new.dest_id)) OR (old.date_avail IS DISTINCT FROM new.date_avail)) OR (old.vehicle_type IS DISTINCT FROM new.vehicle_type)) OR (old.vehicle_size IS DISTINCT FROM new.vehicle_size)) OR (old.posting_attrib IS DISTINCT FROM new.posting_attrib)) OR (old.rate IS DISTINCT FROM new.rate))))) EXECUTE FUNCTION close_offers_of_posting();
+CREATE TRIGGER postings_continue_tiers AFTER UPDATE ON public.postings FOR EACH ROW WHEN (((new.network_id IS NOT NULL) AND (old.p_status = 'E'::text) AND (new.p_status = 'O'::text))) EXECUTE FUNCTION continue_tiers();
 CREATE TRIGGER postings_end_tiers AFTER UPDATE ON public.postings FOR EACH ROW WHEN (((new.network_id IS NOT NULL) AND ((new.p_status <> 'O'::text) OR (new.deleted_on IS NOT NULL)) AND ((old.p_status = 'O'::text) OR (old.deleted_on IS NULL)))) EXECUTE FUNCTION end_tiers();
 CREATE TRIGGER postings_gone_answered BEFORE UPDATE OF updated_on ON public.postings FOR EACH ROW WHEN ((old.gone_reports > 0)) EXECUTE FUNCTION answer_gone_reports();
+CREATE TRIGGER postings_keep_audience BEFORE UPDATE ON public.postings FOR EACH ROW WHEN (((old.network_id IS NOT NULL) AND (new.network_id IS DISTINCT FROM old.network_id))) EXECUTE FUNCTION keep_audience();
 CREATE TRIGGER postings_remove_audience AFTER DELETE ON public.postings FOR EACH ROW WHEN ((old.network_id IS NOT NULL)) EXECUTE FUNCTION remove_audience();
 CREATE TRIGGER postings_written_keys BEFORE INSERT OR UPDATE OF comment, client_ref_num ON public.postings FOR EACH ROW WHEN ((new.kind = 'L'::text)) EXECUTE FUNCTION set_written_keys();
 CREATE TRIGGER service_account_credentials_told AFTER INSERT OR DELETE ON public.service_account_credentials FOR EACH ROW EXECUTE FUNCTION notify_of_credential();

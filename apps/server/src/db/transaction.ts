@@ -21,6 +21,33 @@ export async function inKeptTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>)
   return result;
 }
 
+/** Runs a part of a transaction. Where it fails, what it has written is undone, and the transaction goes on. */
+export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    const result = await work();
+    await sql`release savepoint part`.execute(tx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx);
+    await sql`release savepoint part`.execute(tx);
+    throw error;
+  }
+}
+
+/** Runs work in a transaction that is always undone. */
+export async function inUndoneTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const undone = new Error('Undone on purpose.');
+  let result: T | undefined;
+  await inTransaction(db, async (tx) => {
+    result = await work(tx);
+    throw undone;
+  }).catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
+  return result as T;
+}
+
 /** Waits for a lock that the transaction holds until its end. */
 export async function lockForTransaction(tx: Tx, lock: AdvisoryLock): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS[lock]}::bigint)`.execute(tx);

@@ -56,11 +56,16 @@ export function findCompanyOfBoard(
   return selectCompanyKey(db, custCd).where('is_sandbox', '=', isSandbox).executeTakeFirst();
 }
 
-/** The open companies of the caller's board with these codes, unordered. The caller's own one is left out. */
+/**
+ * The open companies of the caller's board with these codes, unordered. The caller's own one is left out.
+ *
+ * @param known companies that are listed although they are closed
+ */
 export async function listCompaniesByCode(
   db: Db,
   { isSandbox, accountId }: { isSandbox: boolean; accountId: number },
   custCds: readonly string[],
+  known: readonly number[],
 ): Promise<{ account_id: number; cust_cd: string }[]> {
   if (custCds.length === 0) return [];
   return db
@@ -68,7 +73,7 @@ export async function listCompaniesByCode(
     .select(['account_id', 'cust_cd'])
     .where('cust_cd', '=', sql<string>`any(${toListParameter(custCds)}::text[])`)
     .where('is_sandbox', '=', isSandbox)
-    .where('is_closed', '=', false)
+    .where(sql<boolean>`(not is_closed or account_id = any(${toListParameter(known)}::integer[]))`)
     .where('account_id', '!=', accountId)
     .execute();
 }

@@ -225,14 +225,16 @@ export async function lockNetworks(tx: Tx, ids: readonly number[], lock: 'receiv
   await (lock === 'receivers' ? networks.forShare() : networks.forUpdate()).execute();
 }
 
-/** The audiences of which a tier names a network, in the order of their ids. */
+/** The audiences in use of which a tier names a network, in the order of their ids. */
 export async function listAudiencesOf(tx: Tx, networkId: number): Promise<number[]> {
   const rows = await tx
-    .selectFrom('posting_tiers')
-    .select('audience_id')
+    .selectFrom('posting_tiers as t')
+    .innerJoin('networks as a', 'a.id', 't.audience_id')
+    .select('t.audience_id')
     .distinct()
-    .where('network_id', '=', networkId)
-    .orderBy('audience_id')
+    .where('t.network_id', '=', networkId)
+    .where('a.is_deleted', '=', false)
+    .orderBy('t.audience_id')
     .execute();
   return rows.map((row) => row.audience_id);
 }

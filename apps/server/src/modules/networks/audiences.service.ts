@@ -43,7 +43,7 @@ export interface Visibility {
 
 /** Makes the audience of a new posting and releases the first tier. @throws AppError `network.notFound`, `company.notFound` */
 export async function openAudience(tx: Tx, caller: CompanyCaller, tiers: readonly Tier[]): Promise<Visibility> {
-  const stated = await toStatedTiers(tx, caller, tiers, []);
+  const stated = await toStatedTiers(tx, caller, tiers, { networkIds: [], accountIds: [] });
   return writeAudience(tx, caller, startTiers(stated, await readDatabaseNow(tx)));
 }
 
@@ -61,12 +61,15 @@ export async function changeAudience(
 ): Promise<Visibility> {
   const rows = await listTierRows(tx, before.network_id);
   const known = rows.flatMap(({ network_id: networkId }) => networkId ?? []);
-  const stated = await toStatedTiers(tx, caller, tiers, known);
+  const knownAccountIds = rows.flatMap(({ account_ids: accountIds }) => accountIds);
+  const stated = await toStatedTiers(tx, caller, tiers, { networkIds: known, accountIds: knownAccountIds });
   if (isSameTiers(rows, stated)) return before;
   assertThat(keepsReleased(rows, stated), 'posting.tiersReleased', undefined, [
     fieldError('tiers', 'posting.tiersReleased'),
   ]);
   const changed = changeTiers(rows, stated, await readDatabaseNow(tx));
+  // Before the audience, as a change of their members does.
+  await lockReceivers(tx, [...rows, ...stated]);
   await endAudience(tx, before.network_id);
   return writeAudience(tx, caller, changed);
 }
@@ -78,7 +81,10 @@ export async function changeAudience(
  * @returns the id of the copy; the network itself where it is no audience
  */
 export async function copyAudience(tx: Tx, networkId: number | null): Promise<number | null> {
-  const copied = networkId === null ? undefined : await insertCopiedAudience(tx, networkId);
+  if (networkId === null) return null;
+  // A company that leaves a receiver meanwhile would stay in the copy.
+  await lockReceivers(tx, await listTierRows(tx, networkId));
+  const copied = await insertCopiedAudience(tx, networkId);
   if (copied === undefined) return networkId;
   const members = await listMemberAccountIds(tx, copied);
   await appendChanges(tx, [{ type: 'network', networkId: copied, members, isAudience: true }]);
@@ -128,33 +134,44 @@ async function carry(tx: Tx, audienceIds: readonly number[], now: Date): Promise
 }
 
 async function writeAudience(tx: Tx, caller: CompanyCaller, rows: readonly TierRow[]): Promise<Visibility> {
-  const receivers = rows.flatMap(({ network_id: networkId }) => networkId ?? []);
-  if (receivers.length > 0) await lockNetworks(tx, receivers, 'receivers');
+  await lockReceivers(tx, rows);
   const audienceId = await insertAudience(tx, caller, rows);
   await carry(tx, [audienceId], await readDatabaseNow(tx));
   return { network_id: audienceId, post_mode: isPublic(rows) ? 'A' : 'P' };
+}
+
+async function lockReceivers(tx: Tx, rows: readonly Pick<TierRow, 'network_id'>[]): Promise<void> {
+  const receivers = rows.flatMap(({ network_id: networkId }) => networkId ?? []);
+  if (receivers.length > 0) await lockNetworks(tx, receivers, 'receivers');
 }
 
 function isMoved(after: TierRow, before: TierRow | undefined): boolean {
   return after.released_on !== before?.released_on || after.due_on !== before?.due_on;
 }
 
-/** Tiers with the ids of their receivers. @param known networks that the posting has, which a colleague may keep */
+/**
+ * Tiers with the ids of their receivers.
+ *
+ * @param known receivers that the posting has: networks, which a colleague may keep, and companies, also closed ones
+ */
 async function toStatedTiers(
   tx: Tx,
   caller: CompanyCaller,
   tiers: readonly Tier[],
-  known: readonly number[],
+  known: { readonly networkIds: readonly number[]; readonly accountIds: readonly number[] },
 ): Promise<StatedTier[]> {
   const codes = tiers.flatMap(({ receivers }) => (receivers.type === 'companies' ? receivers.custCds : []));
   const companies = new Map(
-    (await listCompaniesByCode(tx, caller, codes)).map((company) => [company.cust_cd, company.account_id]),
+    (await listCompaniesByCode(tx, caller, codes, known.accountIds)).map((company) => [
+      company.cust_cd,
+      company.account_id,
+    ]),
   );
   const stated: StatedTier[] = [];
   for (const [index, { receivers, rate, bookNow, minutes }] of tiers.entries()) {
     const field = `tiers.${index}.receivers`;
     const networkId = receivers.type === 'network' ? receivers.networkId : null;
-    if (networkId !== null && !known.includes(networkId)) await assertNetwork(tx, caller, networkId, field);
+    if (networkId !== null && !known.networkIds.includes(networkId)) await assertNetwork(tx, caller, networkId, field);
     const accountIds = receivers.type === 'companies' ? toAccountIds(companies, receivers.custCds, field) : [];
     stated.push({
       number: index + 1,

@@ -2,7 +2,7 @@ import type { PostingBatchResult, PostingKind } from '@loadstone/contracts/posti
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inSavepoint, inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../ground/errors.ts';
 import { assertMayPost } from '../device-waits/index.ts';
 import { toFeedPosting } from '../../matching/index.ts';
@@ -35,7 +35,9 @@ export async function createPostingBatch(
     const checked: (CheckedDraft | AppError)[] = [];
     for (const draft of drafts) {
       try {
-        checked.push({ draft, columns: await toCheckedColumns(board, tx, caller, kind, draft) });
+        const check = () => toCheckedColumns(board, tx, caller, kind, draft);
+        // What a refused draft has written of its tiers is undone.
+        checked.push({ draft, columns: await ('tiers' in draft && draft.tiers ? inSavepoint(tx, check) : check()) });
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'insurance.expired') throw error;
         checked.push(error);

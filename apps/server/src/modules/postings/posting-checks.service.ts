@@ -105,12 +105,12 @@ export async function toCheckedColumns(
   const tiers = 'tiers' in draft ? draft.tiers : undefined;
   if (audience !== undefined && tiers === undefined && draft.postMode === 'A') return { ...columns, ...audience };
   if (tiers) return { ...columns, ...(await writeTiers(tx, caller, audience, tiers)) };
-  if (audience !== undefined) await endAudience(tx, audience.network_id);
   // A posting may keep a colleague's private network, but the caller cannot choose one.
   if (columns.network_id !== null && columns.network_id !== before?.network_id) {
     const network = await findVisibleNetwork(tx, caller, columns.network_id);
     assertThat(network, 'network.notFound', undefined, [fieldError('networkId', 'network.notFound')]);
   }
+  if (audience !== undefined) await endAudience(tx, audience.network_id);
   return columns;
 }
 

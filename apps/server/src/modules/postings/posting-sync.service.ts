@@ -1,7 +1,7 @@
 import type { FieldError } from '@loadstone/contracts/endpoint';
 import { SYNC_LISTED, UPSERT_BATCH, type SyncReply, type UpsertResult } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inUndoneTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { fieldError } from '../../ground/errors.ts';
 import { assertMayPost } from '../device-waits/index.ts';
@@ -109,14 +109,14 @@ function parseLine(line: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** What {@link writeBatch} would return. @param createdBefore how many postings the rows before this batch would create */
+/** What {@link writeBatch} would return; nothing is kept. @param createdBefore how many postings the rows before this batch would create */
 function previewBatch(
   board: Board,
   caller: CompanyCaller,
   batch: readonly ReadRow[],
   createdBefore: number,
 ): Promise<UpsertResult[]> {
-  return inTransaction(board.db, async (tx) => {
+  return inUndoneTransaction(board.db, async (tx) => {
     const preview = async (mayCreate: boolean) =>
       (await judgeRows(board, tx, caller, batch, mayCreate)).map(previewRow);
     const results = await preview(true);

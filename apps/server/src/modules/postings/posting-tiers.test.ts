@@ -199,6 +199,7 @@ describe('a load with tiers', () => {
 
   it('releases nothing more once it has left O, by itself', async () => {
     const token = await postLoad([network(), everybody()]);
+    expect(await listViewers(token)).toEqual(['first']);
     const assigned = await board.call(bookLoad, {
       as: first,
       body: { token, eToken: trucks.get(first)!, rate: flat(1) },
@@ -226,11 +227,13 @@ describe('a load with tiers', () => {
     const token = await postLoad([network({ rate: flat(900), bookNow: true }), everybody()], { quantity: 3 });
     const book = () =>
       board.call(bookLoad, { as: first, body: { token, eToken: trucks.get(first)!, rate: flat(900) } });
+    expect(await listViewers(token)).toEqual(['first']);
     const taken = (await book()).body.token;
     expect(taken).not.toBe(token);
     // The truck is free again, and the load is open to those who saw it before.
     trucks.set(first, (await calls.postTruck(first)).body.token);
     await board.db.updateTable('postings').set({ p_status: 'D' }).where('token', '=', taken).execute();
+    expect(await listViewers(token)).toEqual(['first']);
     expect((await book()).status).toBe(200);
     trucks.set(first, (await calls.postTruck(first)).body.token);
     expect(await listViewers(token)).toEqual(['first']);
@@ -240,6 +243,7 @@ describe('a load with tiers', () => {
 
   it('with a quantity shows one that is open again to the companies that saw it', async () => {
     const token = await postLoad([network({ rate: flat(900), bookNow: true }), everybody()], { quantity: 2 });
+    expect(await listViewers(token)).toEqual(['first']);
     const booked = await board.call(bookLoad, {
       as: first,
       body: { token, eToken: trucks.get(first)!, rate: flat(900) },

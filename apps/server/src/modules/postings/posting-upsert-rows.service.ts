@@ -4,6 +4,7 @@ import { upsertRowSchema, type PostingStatus, type UpsertResult, type UpsertRow 
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
+import { inSavepoint } from '../../db/transaction.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
 import { toFieldErrors } from '../../endpoints/parse-request.ts';
@@ -67,7 +68,11 @@ export function readRow(caller: CompanyCaller, raw: Readonly<Record<string, unkn
   }
 }
 
-/** Locks the posting of each row and checks the row's values. Nothing is written. @param mayCreate false refuses new postings */
+/**
+ * Locks the posting of each row and checks the row's values. Only the tiers of loads are written, with their audiences.
+ *
+ * @param mayCreate false refuses new postings
+ */
 export async function judgeRows(
   board: Board,
   tx: Tx,
@@ -98,7 +103,10 @@ export async function judgeRows(
       const draft = toPostingDraft(row, aliases);
       const isRenewed = posting?.status === 'E';
       const quantity = before === undefined || isRenewed ? row.quantity : toOpenQuantity(row.quantity, before, named);
-      const columns = await toCheckedColumns(board, tx, caller, row.postType, { ...draft, quantity }, before);
+      const check = () => toCheckedColumns(board, tx, caller, row.postType, { ...draft, quantity }, before);
+      // What a refused row has written of its tiers is undone.
+      const hasTiers = ('tiers' in draft && draft.tiers) || (before?.network_id ?? null) !== null;
+      const columns = await (hasTiers && row.postType === 'L' ? inSavepoint(tx, check) : check());
       const warnings = listWarnings(row, columns, getToday(board));
       judged.push({ raw, row, columns, before, isRenewed, warnings });
     } catch (error) {

@@ -18,22 +18,31 @@ type Needs = Pick<Board, 'db' | 'clock' | 'configuration'>;
  * at the same time: the one that has the lock of a posting first releases its tier, and the others find nothing due.
  *
  * @returns how many postings had a tier that was due
+ * @throws AggregateError of those that could not be released, once the others are
  */
 export async function releaseDueTiers(board: Needs): Promise<number> {
   let count = 0;
+  const failures = new Map<number, unknown>();
   for (;;) {
-    const audienceIds = await listDueAudiences(board.db, BATCH);
+    const due = await listDueAudiences(board.db, BATCH + failures.size);
+    const audienceIds = due.filter((audienceId) => !failures.has(audienceId));
     for (const audienceId of audienceIds) {
-      await inTransaction(board.db, async (tx) => {
-        const row = await findByAudienceForUpdate(tx, audienceId);
-        // It has left O by its day, before the job of the night has written that.
-        if (row === undefined || getShownStatus(board, row) !== 'O') await endWaiting(tx, audienceId);
-        else await releaseLocked(tx, row);
-      });
+      await releaseDue(board, audienceId).catch((error: unknown) => failures.set(audienceId, error));
     }
     count += audienceIds.length;
-    if (audienceIds.length < BATCH) return count;
+    if (audienceIds.length >= BATCH) continue;
+    if (failures.size > 0) throw new AggregateError(failures.values(), 'tiers that could not be released');
+    return count;
   }
+}
+
+function releaseDue(board: Needs, audienceId: number): Promise<void> {
+  return inTransaction(board.db, async (tx) => {
+    const row = await findByAudienceForUpdate(tx, audienceId);
+    // It has left O by its day, before the job of the night has written that.
+    if (row === undefined || getShownStatus(board, row) !== 'O') await endWaiting(tx, audienceId);
+    else await releaseLocked(tx, row);
+  });
 }
 
 /**
