@@ -39,8 +39,10 @@ describe('the width of columns', () => {
     const long = 'x'.repeat(120);
     rerender(show([{ key: '$9' }, { key: long }]));
     await screen.findByText(long);
-    await waitFor(() => expect(widthOf('rate')).toBeGreaterThan(100));
-    expect(widthOf('company')).toBe(400 - widthOf('rate'));
+    await waitFor(() => {
+      expect(widthOf('rate')).toBeGreaterThan(100);
+      expect(widthOf('company')).toBe(400 - widthOf('rate'));
+    });
   });
 
   it('is taken from the widest names where the columns that are never hidden do not fit', async () => {

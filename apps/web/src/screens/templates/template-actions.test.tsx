@@ -190,9 +190,9 @@ it('a carrier sees which templates accept loads along the way, also in the expor
   await user.click(button('Export CSV: Templates'));
   const [header, ...rows] = (await files[0]!.text).trim().split('\r\n');
   expect(header).toMatch(/,Corridor,Comments,/);
-  // Comments and the three measures of equipment follow.
+  // Comments, the quantity and the three measures of equipment follow.
   expect(rows).toEqual([
-    expect.stringMatching(/^Toronto,ON,50,Chicago,.*,Yes,,,,$/),
-    expect.stringMatching(/,No,,,,$/),
+    expect.stringMatching(/^Toronto,ON,50,Chicago,.*,Yes,,,,,$/),
+    expect.stringMatching(/,No,,,,,$/),
   ]);
 });

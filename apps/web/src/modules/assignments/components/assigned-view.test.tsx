@@ -128,12 +128,12 @@ describe('the view of an assigned posting', () => {
 
   it.each([
     ['C', 'P', ['Accept', 'Decline', 'Cancel Load']],
-    ['C', 'A', ['Picked up', 'Cancel Load', 'Message to the driver', 'Propose a rate']],
-    ['C', 'R', ['Delivered', 'Cancel Load', 'Message to the driver', 'Propose a rate']],
+    ['C', 'A', ['Picked up', 'Cancel Load', 'Message to the driver', 'Propose stops', 'Propose a rate']],
+    ['C', 'R', ['Delivered', 'Cancel Load', 'Message to the driver', 'Propose stops', 'Propose a rate']],
     ['C', 'D', []],
     ['B', 'P', ['Accepted by phone', 'Withdraw', 'Unassign']],
-    ['B', 'A', ['Unassign', 'Message to the driver', 'Customer link', 'Propose a rate']],
-    ['B', 'R', ['Message to the driver', 'Customer link', 'Propose a rate']],
+    ['B', 'A', ['Unassign', 'Message to the driver', 'Customer link', 'Propose stops', 'Propose a rate']],
+    ['B', 'R', ['Message to the driver', 'Customer link', 'Propose stops', 'Propose a rate']],
     ['B', 'D', ['Customer link']],
   ] as const)('offers to %s in the status %s what the state machine allows', async (side, pStatus, actions) => {
     await show(makeAssignment({ side, pStatus }));
@@ -192,8 +192,8 @@ describe('the view of an assigned posting', () => {
 
   it.each([
     ['P', ['Decline', 'Cancel Load']],
-    ['A', ['Picked up', 'Cancel Load', 'Message to the driver', 'Propose a rate']],
-    ['R', ['Delivered', 'Cancel Load', 'Message to the driver', 'Propose a rate']],
+    ['A', ['Picked up', 'Cancel Load', 'Message to the driver', 'Propose stops', 'Propose a rate']],
+    ['R', ['Delivered', 'Cancel Load', 'Message to the driver', 'Propose stops', 'Propose a rate']],
   ] as const)('stays usable while the insurance is expired, in the status %s', async (pStatus, actions) => {
     await show(makeAssignment({ pStatus }), makePermits(), { insuranceExpiryDate: '2020-01-01' });
     expect(listActions().filter((name) => !/map|zoom|retry/i.test(name))).toEqual(actions);
