@@ -15,6 +15,7 @@ import {
   type ScheduleErrors,
 } from '../../modules/lanes/index.ts';
 import { toDraft, toEmptyForm, toFilledForm, toTemplateDraft, type FormFacts } from '../../modules/postings/index.ts';
+import { NoteLine } from '../../ui/states/note-line.tsx';
 import { PostingFormFrame } from '../posting-form/components/posting-form-frame.tsx';
 import type { SaveFailure } from '../posting-form/components/save-problem.tsx';
 import { FORM_FIELDS, toServerErrors } from '../posting-form/model/posting-form.ts';
@@ -110,12 +111,17 @@ export default function LaneFormDialog(props: LaneFormDialogProps) {
       isSaving={isSaving}
       problem={problem}
       lead={
-        <ScheduleFields
-          formId={tabs.formId}
-          values={schedule}
-          errors={isChecked ? errors : NO_ERRORS}
-          onChange={setSchedule}
-        />
+        <>
+          {base === undefined && props.source?.tiers !== undefined && form.values.networkId === 0 && (
+            <NoteLine>{t('lanes.withoutTiers')}</NoteLine>
+          )}
+          <ScheduleFields
+            formId={tabs.formId}
+            values={schedule}
+            errors={isChecked ? errors : NO_ERRORS}
+            onChange={setSchedule}
+          />
+        </>
       }
       onSend={() => void send()}
       onReload={() => void startOver()}

@@ -9,7 +9,7 @@ import {
   type LaneDay,
 } from '@loadstone/contracts/lanes';
 import { loadPostingCalls } from '@loadstone/contracts/postings';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
@@ -144,6 +144,18 @@ describe('the Lanes screen', () => {
     await user.click(screen.getByText('Save Lane'));
     await screen.findByText(/What is due is posted within a minute/);
     expect(server.requestsOf(createLane)[0]?.body).toMatchObject({ perDay: 4, posting: { comment: 'dock 4' } });
+  });
+
+  it('has no tiers, and says so where the load that it is made of has some', async () => {
+    const tiers = { count: 2, released: 1, nextOn: null };
+    server.respond(loadPostingCalls.get, () => makePosting({ token: 91, tiers }));
+    const user = open('/lanes?of=91');
+    expect(await screen.findByText(/every load of the lane goes to all companies/)).toBeVisible();
+    await user.click(screen.getByText('Next'));
+    expect(screen.getByLabelText('Comments')).toBeVisible();
+    // A section that was shown would be loaded by now.
+    await act(() => import('../posting-form/components/tiers-section.tsx'));
+    expect(screen.queryByRole('group', { name: 'Tiers' })).toBeNull();
   });
 
   it('offers nothing that the company may not do', async () => {

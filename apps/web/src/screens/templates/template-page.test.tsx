@@ -272,6 +272,9 @@ describe('the edit dialog', () => {
     });
     const { user, dialog, save, cards } = await openEditor(mode);
     expect(within(dialog).queryByLabelText('Save as Template')).toBeNull();
+    // A section of tiers that was shown would be loaded by now.
+    await act(() => import('../posting-form/components/tiers-section.tsx'));
+    expect(within(dialog).queryByRole('group', { name: 'Tiers' })).toBeNull();
     await user.click(save);
     expect(await screen.findByText('Template has been edited successfully!')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -88,6 +88,7 @@ export const laneTexts = {
   changedMeanwhile: 'This lane was changed by somebody else while you were editing it. Nothing was overwritten.',
   reloadFailed: 'Their version could not be loaded. The lane may have been deleted.',
   saved: 'The lane {route} is saved. What is due is posted within a minute.',
+  withoutTiers: 'The load has tiers, a lane has none: every load of the lane goes to all companies.',
   sourceGone: 'The posting does not exist any more.',
   when: 'When it posts',
   weekdays: 'Days of the week',

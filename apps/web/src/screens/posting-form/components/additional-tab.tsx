@@ -28,10 +28,12 @@ interface AdditionalTabProps {
   readonly form: PostingForm;
   readonly mode: ProductMode;
   readonly commentMaxLength: number;
+  /** True where a load has tiers. */
+  readonly hasTiers: boolean;
 }
 
 /** Second tab: the equipment and the remarks. */
-export function AdditionalTab({ formId, form, mode, commentMaxLength }: AdditionalTabProps) {
+export function AdditionalTab({ formId, form, mode, commentMaxLength, hasTiers }: AdditionalTabProps) {
   const { values, shownErrors, set } = form;
   return (
     <Stack gap="md">
@@ -94,7 +96,7 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength }: Addition
           />
         </div>
       </fieldset>
-      {mode === 'B' && (
+      {hasTiers && mode === 'B' && (
         <LazyPart>
           <TiersSection formId={formId} form={form} />
         </LazyPart>

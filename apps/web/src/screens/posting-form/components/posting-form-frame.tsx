@@ -41,6 +41,8 @@ interface PostingFormFrameProps {
   readonly startsAt?: 'send' | 'problem' | undefined;
   /** A line above the note on mandatory fields. */
   readonly note?: ReactNode;
+  /** True where the form is of a posting, whose loads can have tiers; templates and lanes have none. */
+  readonly hasTiers?: boolean;
   /** Further choices at the end of the second tab. */
   readonly children?: ReactNode;
 }
@@ -60,6 +62,19 @@ function MandatoryNote({ summary }: { readonly summary: string | null }) {
       {t('postingForm.mandatory')}
       {summary !== null && <span className={styles.summary}>{summary}</span>}
     </>
+  );
+}
+
+/** Leads to the other tab; from the first one it submits, which checks its fields. */
+function OtherTabButton({ tabs }: { readonly tabs: FormTabs }) {
+  return tabs.tab === 'availability' ? (
+    <Button key="next" type="submit" variant="default">
+      {t('postingForm.next')}
+    </Button>
+  ) : (
+    <Button key="previous" variant="default" onClick={() => tabs.show('availability')}>
+      {t('postingForm.previous')}
+    </Button>
   );
 }
 
@@ -114,15 +129,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
               {isSaving ? <SavingNote text={savingText} /> : <MandatoryNote summary={summary} />}
             </span>
           </div>
-          {isFirstTab ? (
-            <Button key="next" type="submit" variant="default">
-              {t('postingForm.next')}
-            </Button>
-          ) : (
-            <Button key="previous" variant="default" onClick={() => tabs.show('availability')}>
-              {t('postingForm.previous')}
-            </Button>
-          )}
+          <OtherTabButton tabs={tabs} />
           {!isFirstTab && (
             <Button
               key="send"
@@ -160,7 +167,13 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
             />
           </Tabs.Panel>
           <Tabs.Panel value="additional">
-            <AdditionalTab formId={formId} form={form} mode={mode} commentMaxLength={postingCommentMaxLength} />
+            <AdditionalTab
+              formId={formId}
+              form={form}
+              mode={mode}
+              commentMaxLength={postingCommentMaxLength}
+              hasTiers={props.hasTiers ?? false}
+            />
             {props.children}
           </Tabs.Panel>
         </Tabs>

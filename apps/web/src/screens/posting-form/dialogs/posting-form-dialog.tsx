@@ -111,6 +111,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
       isSaving={submission.isSaving}
       lead={quick && <QuickParts quick={quick} replies={replies} firstId={toUnclearId(formId)} />}
       startsAt={toFirstFocus(isComplete, props.quick)}
+      hasTiers
       note={<MatchCount values={form.values} isValid={form.isValid} />}
       problem={toProblem(props, submission)}
       onSend={submission.send}
