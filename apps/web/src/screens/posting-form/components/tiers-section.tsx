@@ -103,14 +103,15 @@ export default function TiersSection({ formId, form }: TiersSectionProps) {
 
 /** Fills the form with the tiers of the load that fills it. Until they are there the form is not valid. */
 function useKnownTiers({ values: { tieredToken: token, tiers }, set }: PostingForm) {
-  const { data, isError, refetch } = useQuery({
+  const { data, isSuccess, isError, fetchStatus, refetch } = useQuery({
     queryKey: ['formTiers', token],
     queryFn: ({ signal }) => callEndpoint(getPostingTiers, { params: { token: token ?? 0 }, signal }),
     enabled: token !== undefined && tiers === undefined,
     staleTime: 0,
     gcTime: 0,
   });
-  const isDue = data !== undefined && tiers === undefined;
+  // After a reload of the form the tiers that were read before are still there: only the reply to the new call counts.
+  const isDue = isSuccess && fetchStatus === 'idle' && tiers === undefined;
   const fill = useLatest(() => data && set('tiers', toTierDrafts(data)));
   useEffect(() => {
     if (isDue) fill.current();

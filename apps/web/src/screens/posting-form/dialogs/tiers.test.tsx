@@ -13,6 +13,13 @@ import PostingFormDialog from './posting-form-dialog.tsx';
 const onSaved = vi.fn<(posting: Posting) => void>();
 let server: FakeServer;
 
+interface FormProps {
+  readonly action: FormAction;
+  readonly source: Posting;
+  /** The load on the board, where a colleague has edited it meanwhile. */
+  readonly newest?: Posting;
+}
+
 // Days are read by code that is loaded when a field of a day is used.
 beforeAll(() => import('../../../lib/read-day.ts'));
 beforeEach(() => {
@@ -25,12 +32,12 @@ beforeEach(() => {
   server.respond(loadPostingCalls.edit, () => makePosting({ token: 1, version: 2 }));
 });
 
-async function openForm({ action, source }: { action: FormAction; source: Posting }) {
+async function openForm({ action, source, newest = source }: FormProps) {
   renderSignedIn(
     <PostingFormDialog
       action={action}
       source={source}
-      newest={action === 'edit' ? source : undefined}
+      newest={action === 'edit' ? newest : undefined}
       today="2026-11-22"
       onSaved={onSaved}
       onClose={vi.fn()}
@@ -124,5 +131,35 @@ it('of a load are copied with it, and it is not posted before they are read', as
       { receivers: { type: 'companies', custCds: ['CAR01'] }, minutes: 10, rate: { amount: 100_000 } },
       { receivers: { type: 'everybody' } },
     ],
+  });
+});
+
+const CODES = 'Customer codes, separated by commas';
+const toTier = (number: number, custCd: string): PostingTiers['tiers'][number] => ({
+  ...plain,
+  number,
+  receivers: { type: 'companies', companies: [{ custCd, company: custCd }] },
+  companies: 1,
+  minutes: 10,
+});
+
+it('are those of the version that is loaded, so that the next save keeps what a colleague has changed', async () => {
+  const source = makePosting({ token: 1, tiers: { count: 2, released: 1, nextOn: null } });
+  const newest = { ...source, version: 2 };
+  let custCd = 'CAR01';
+  server.respond(getPostingTiers, () => ({ ...TIERS, tiers: [toTier(1, custCd), TIERS.tiers[1]!] }));
+  server.respond(loadPostingCalls.get, () => newest);
+  const { user, dialog, section } = await openForm({ action: 'edit', source, newest });
+  expect(await section.findByLabelText(CODES)).toHaveValue('CAR01');
+  custCd = 'CAR02';
+  await user.click(dialog.getByRole('button', { name: 'Load their version' }));
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Origin' })).toHaveFocus());
+  await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
+  await waitFor(() => expect(section.getByLabelText(CODES)).toHaveValue('CAR02'));
+  await send(user);
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(server.requestsOf(loadPostingCalls.edit)[0]?.body).toMatchObject({
+    version: 2,
+    tiers: [{ receivers: { custCds: ['CAR02'] } }, { receivers: { type: 'everybody' } }],
   });
 });
