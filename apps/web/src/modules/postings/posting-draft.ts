@@ -95,7 +95,10 @@ export function toDraft(mode: ProductMode, values: PostingFormValues, kept?: Kep
     ...((kept || reference) && { clientRefNum: reference || DEFAULT_CLIENT_REFERENCE }),
     ...(kept && { productName: kept.productName }),
   };
-  if (mode === 'B') return values.tiers === undefined ? shared : { ...shared, tiers: values.tiers };
+  // A posting for one network has no tiers: a load that had some loses them.
+  if (mode === 'B') {
+    return values.tiers === undefined || values.networkId > 0 ? shared : { ...shared, tiers: values.tiers };
+  }
   return { ...shared, corridor: values.corridor, customerTracking: values.customerTracking };
 }
 

@@ -163,3 +163,19 @@ it('are those of the version that is loaded, so that the next save keeps what a 
     tiers: [{ receivers: { custCds: ['CAR02'] } }, { receivers: { type: 'everybody' } }],
   });
 });
+
+it('end where the load is copied to one network, also before they are read', async () => {
+  server.respond(getPostingTiers, () => {
+    throw new Refusal('server.internal');
+  });
+  const source = makePosting({ token: 1, tiers: { count: 2, released: 1, nextOn: null } });
+  const { user, dialog } = await openForm({ action: 'copy', source });
+  await user.click(dialog.getByRole('tab', { name: 'Availability' }));
+  await user.selectOptions(await dialog.findByLabelText('Visible to'), 'Regulars');
+  await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
+  await send(user);
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  const body = server.requestsOf(loadPostingCalls.create)[0]?.body;
+  expect(body).toMatchObject({ postMode: 'P', networkId: 3 });
+  expect(body).not.toHaveProperty('tiers');
+});

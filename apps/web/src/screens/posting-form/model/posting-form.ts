@@ -70,8 +70,10 @@ export function listFormErrors(
   const stopsError = toStopsError(values);
   if (stopsError !== undefined) errors.stops = stopsError;
   if (errors.tiers !== undefined) errors.tiers = t('tiers.incomplete');
-  // A copy without them would be seen by every company.
-  if (values.tieredToken !== undefined && values.tiers === undefined) errors.tiers = t('tiers.notRead');
+  // A copy without them would be seen by every company, unless it is for one network.
+  if (values.networkId === 0 && values.tieredToken !== undefined && values.tiers === undefined) {
+    errors.tiers = t('tiers.notRead');
+  }
   if (values.dateAvail === null) errors.dateAvail = t('postingForm.dateMissing');
   if (values.vehicleSize === '') errors.vehicleSize = t('postingForm.sizeMissing');
   // The contract checks object-level rules only once the fields are valid; the user should see this error earlier.
