@@ -104,15 +104,16 @@ interface CodesProps {
   readonly onChange: (codes: string[]) => void;
 }
 
-/** The codes of companies, kept as they are typed. */
+/** The codes of companies, kept as they are typed until the tier has others. */
 function Codes({ id, codes, onChange }: CodesProps) {
-  const [typed, setTyped] = useState(() => codes.join(', '));
+  const [typed, setTyped] = useState('');
+  const isTyped = toCodes(typed).join() === codes.join();
   return (
     <TextInput
       id={id}
       label={t('tiers.codes')}
       autoComplete="off"
-      value={typed}
+      value={isTyped ? typed : codes.join(', ')}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         onChange(toCodes(currentTarget.value));

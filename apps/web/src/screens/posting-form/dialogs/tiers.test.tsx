@@ -179,3 +179,14 @@ it('end where the load is copied to one network, also before they are read', asy
   expect(body).toMatchObject({ postMode: 'P', networkId: 3 });
   expect(body).not.toHaveProperty('tiers');
 });
+
+it('keep their own codes when one of them is removed', async () => {
+  server.respond(getPostingTiers, () => ({ ...TIERS, tiers: [toTier(1, 'CAR01'), toTier(2, 'CAR02')] }));
+  const source = makePosting({ token: 1, tiers: { count: 2, released: 1, nextOn: null } });
+  const { user, section } = await openForm({ action: 'edit', source });
+  (await section.findByRole('button', { name: 'Remove tier 1' })).focus();
+  await user.keyboard('{Enter}');
+  expect(section.getByLabelText(CODES)).toHaveValue('CAR02');
+  await user.type(section.getByLabelText(CODES), ', car03, ');
+  expect(section.getByLabelText(CODES)).toHaveValue('CAR02, car03, ');
+});
