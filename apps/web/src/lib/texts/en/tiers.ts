@@ -13,6 +13,7 @@ export const tierTexts = {
   next: 'Tier {number} of {count} in {time}',
   nextAt: 'The next tier is released at {time}',
   aloneUntil: 'yours alone until {time}',
+  visible: 'By tiers',
   title: 'Tiers',
   hint: 'Each tier sees the load in its turn and keeps it. The first one sees it at once.',
   add: 'Add a tier',

@@ -190,3 +190,13 @@ it('keep their own codes when one of them is removed', async () => {
   await user.type(section.getByLabelText(CODES), ', car03, ');
   expect(section.getByLabelText(CODES)).toHaveValue('CAR02, car03, ');
 });
+
+it('are named on the first tab, in place of all companies', async () => {
+  const source = makePosting({ token: 1 });
+  const { user, dialog, section } = await openForm({ action: 'edit', source });
+  const line = () => dialog.getAllByText('Availability', { selector: 'p > span' }).at(-1)!.closest('p')!;
+  expect(line()).toHaveTextContent(/All$/);
+  section.getByRole('button', { name: 'Add a tier' }).focus();
+  await user.keyboard('{Enter}');
+  expect(line()).toHaveTextContent(/By tiers$/);
+});

@@ -36,7 +36,8 @@ export function listTabParts(tab: FormTab, content: TabContent): TabPart[] {
   return tab === 'availability' ? listAvailability(content) : listAdditional(content);
 }
 
-function listAvailability({ mode, values, errors, network }: TabContent): TabPart[] {
+function listAvailability(content: TabContent): TabPart[] {
+  const { mode, values, errors } = content;
   const { dateAvail, origin, srceRadius, destination, destRadius, corridor, customerTracking } = values;
   return [
     dateAvail === null ? open(t('postingForm.date')) : { text: formatDay(dateAvail) },
@@ -44,10 +45,17 @@ function listAvailability({ mode, values, errors, network }: TabContent): TabPar
       ? open(t(origin === null ? 'postingForm.origin' : 'postingForm.destination'))
       : { text: `${origin.label} ${formatRadius(srceRadius)} → ${destination.label} ${formatRadius(destRadius)}` },
     ...listStopTexts(values.stops).map((text) => ({ text, isOpen: errors.stops !== undefined })),
-    { text: network === '' ? t('postingForm.visibleAll') : network },
+    { text: toAudience(content) },
     ...(mode === 'C' && corridor === 'C' ? [{ text: t('postingForm.corridor') }] : []),
     ...(mode === 'C' && customerTracking ? [{ text: t('postingForm.tracking') }] : []),
   ];
+}
+
+/** Who sees the posting. */
+function toAudience({ mode, values: { tiers, tieredToken }, network }: TabContent): string {
+  if (network !== '') return network;
+  const hasTiers = tiers === undefined ? tieredToken !== undefined : tiers !== null;
+  return mode === 'B' && hasTiers ? t('tiers.visible') : t('postingForm.visibleAll');
 }
 
 function listAdditional({ mode, values, errors }: TabContent): TabPart[] {
