@@ -1,5 +1,6 @@
 import type { Lane, LaneDraftInput } from '@loadstone/contracts/lanes';
 import { moveWithDay } from '@loadstone/contracts/board';
+import { moveStops } from '@loadstone/contracts/postings';
 import { useState } from 'react';
 import { isApiError, isWithoutReply } from '../../lib/api/api-error.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -132,10 +133,16 @@ export default function LaneFormDialog(props: LaneFormDialogProps) {
 
 const NO_ERRORS: ScheduleErrors = {};
 
-/** The facts of a lane, with the day of its delivery as long after its first day as after the day that is stored. */
+/** The facts of a lane, with its other days as long after its first day as after the day that is stored. */
 function toFactsFrom({ posting, validFrom }: Lane): FormFacts {
   const deliveryDate = moveWithDay(posting.deliveryDate ?? null, posting.dateAvail, validFrom);
-  return { ...posting, dateAvail: validFrom, ...(posting.deliveryDate && deliveryDate && { deliveryDate }) };
+  const stops = moveStops(posting.stops ?? null, posting.dateAvail, validFrom);
+  return {
+    ...posting,
+    dateAvail: validFrom,
+    ...(stops !== null && { stops }),
+    ...(posting.deliveryDate && deliveryDate && { deliveryDate }),
+  };
 }
 
 function toFailure(error: unknown, rest: readonly string[]): SaveFailure {

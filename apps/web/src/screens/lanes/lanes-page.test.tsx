@@ -8,13 +8,14 @@ import {
   type Lane,
   type LaneDay,
 } from '@loadstone/contracts/lanes';
-import { loadPostingCalls } from '@loadstone/contracts/postings';
+import { loadPostingCalls, PLAIN_STOP } from '@loadstone/contracts/postings';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeLane } from '../../../test/make-lane.ts';
 import { makePosting } from '../../../test/make-posting.ts';
+import { makeTemplate } from '../../../test/make-template.ts';
 import { makePermits } from '../../../test/people.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { LanesPage } from './lanes-page.tsx';
@@ -125,6 +126,24 @@ describe('the Lanes screen', () => {
       perDay: 2,
       validFrom: '2026-11-02',
       posting: { postType: 'L', srceID: 11, destID: 12, vehicleType: 'VR' },
+    });
+  });
+
+  it('keeps the days of stops as long after the first day as they are stored', async () => {
+    const place = { cityId: 5, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 3 };
+    const posting = { ...makeTemplate({ templateID: 1 }), dateAvail: '2099-11-01' };
+    const stop = { ...PLAIN_STOP, ...place, day: '2099-11-02' };
+    lanes = [makeLane({ laneID: 1, validFrom: '2099-11-20', posting: { ...posting, stops: [stop] } })];
+    server.respond(editLane, () => lanes[0]!);
+    const { user, panel } = await openFirst();
+    await user.click(within(panel).getByRole('button', { name: 'Edit' }));
+    const form = await screen.findByRole('dialog', { name: 'Edit Lane' });
+    await user.click(within(form).getByRole('button', { name: 'Next' }));
+    await user.click(within(form).getByRole('button', { name: 'Save Lane' }));
+    await screen.findByText(/What is due is posted within a minute/);
+    expect(server.requestsOf(editLane)[0]?.body).toMatchObject({
+      validFrom: '2099-11-20',
+      posting: { dateAvail: '2099-11-20', stops: [{ day: '2099-11-21' }] },
     });
   });
 
