@@ -1,6 +1,6 @@
 import { addUserActivities } from '@loadstone/contracts/activity';
 import { listNetworks } from '@loadstone/contracts/networks';
-import { loadPostingCalls, type Posting } from '@loadstone/contracts/postings';
+import { loadPostingCalls, loadQuantityCalls, type Posting } from '@loadstone/contracts/postings';
 import { addPostingTag, listTags, removePostingTag } from '@loadstone/contracts/tags';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -201,6 +201,18 @@ describe('several postings', () => {
       await findToast(/^1 return trip posted\.$/);
       const keys = server.requestsOf(loadPostingCalls.create).map(({ headers }) => headers.get('idempotency-key'));
       expect(new Set(keys).size).toBe(3);
+    });
+
+    it('raise the quantities of the first ones instead, and the others are said to be posted, with their undo', async () => {
+      askAboutOttawa();
+      server.respond(loadPostingCalls.aggregateRemove, ({ body }) => ({ token: (body as { token: number }).token }));
+      server.respond(loadQuantityCalls.raise, () => ({ postings: [make(41, { quantity: 2 })] }));
+      const { user } = await returnBoth();
+      await user.keyboard('r');
+      expect(await screen.findByText('Quantity raised: 2×')).toBeVisible();
+      const toast = await findToast(/^1 return trip posted\.$/);
+      await user.click(within(toast).getByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(server.requestsOf(loadPostingCalls.aggregateRemove)).toHaveLength(1));
     });
 
     it('are asked about at a repost too', async () => {

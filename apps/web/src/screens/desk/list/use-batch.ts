@@ -92,10 +92,13 @@ export function useBatch({ today, canRepeat, onEnd }: BatchOptions) {
           failed: [...result.failed.filter((failure) => !repeated.includes(failure)), ...second.failed],
           left: [...result.left, ...second.left],
         };
-      } else if (choice === 'raise' || repeated.length === postings.length) {
+      } else if (repeated.length === postings.length) {
         // The user has chosen to post none of them: there is no result to show.
         onEnd(choice === 'raise' ? [] : postings);
         return;
+      } else if (choice === 'raise') {
+        // Their quantities were raised, which another message says.
+        result = { ...result, failed: result.failed.filter((failure) => !repeated.includes(failure)) };
       }
     }
     const undos = result.done.flatMap((undo) => (undo ? [undo] : []));
