@@ -147,6 +147,21 @@ describe('the Lanes screen', () => {
     });
   });
 
+  it('keeps what was typed where the posting is deleted meanwhile', async () => {
+    server.respond(loadPostingCalls.get, () => makePosting({ token: 91 }));
+    const user = open('/lanes?of=91');
+    const perDay = await screen.findByLabelText('Postings a day');
+    await user.clear(perDay);
+    await user.type(perDay, '7');
+    server.respond(loadPostingCalls.get, () => {
+      throw new Refusal('posting.notFound');
+    });
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(server.requestsOf(listLanes)).toHaveLength(2));
+    expect(server.requestsOf(loadPostingCalls.get)).toHaveLength(1);
+    expect(perDay).toHaveValue('7');
+  });
+
   it('makes a lane of a posting, and shows a wrong schedule beside its field', async () => {
     server.respond(loadPostingCalls.get, () => makePosting({ token: 91, comment: 'dock 4' }));
     server.respond(createLane, () => makeLane({ laneID: 3 }));

@@ -29,7 +29,9 @@ function Editor({ lane, of, onReload, onClose }: LaneEditor) {
     queryKey: ['laneSource', mode, of],
     queryFn: async () => (await findPosting(mode, of ?? 0)) ?? null,
     enabled: of !== undefined,
-    staleTime: 0,
+    // It fills the form once: the posting may change or go meanwhile. The next time, it is loaded again.
+    staleTime: Infinity,
+    gcTime: 0,
   });
   const isGone = of !== undefined && !source.isPending && !source.data;
   const close = useLatest(onClose);
