@@ -83,6 +83,7 @@ export const assignmentTexts = {
     amountMissing: 'Please enter an amount, as 2450, 2.45/mi or CAD 3100.',
     agreedNow: 'Agreed: {rate}. The new rate counts once the other side agrees.',
     send: 'Send',
+    stopsWait: 'A change of the stops waits for a reply. A rate can be proposed after it.',
     waitsForYou: '{company} waits for your answer.',
     waitsForOther: 'Waits for {company}.',
     agree: 'Agree to this rate',

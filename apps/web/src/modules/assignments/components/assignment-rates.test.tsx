@@ -197,4 +197,15 @@ describe('a change of the rate', () => {
     expect(screen.getByText('Open rate confirmation 1')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: 'Accept rate confirmation' })).toHaveLength(1);
   });
+
+  it('is proposed only after the reply to proposed stops', async () => {
+    const stopChange = { number: 1, proposedBy: 'C', at: '2026-06-15T13:00:00.000Z', before: [], after: [] } as const;
+    const user = show({ stopChange: { ...stopChange, before: [], after: [], status: 'proposed' } });
+    const propose = screen.getByRole('button', { name: 'Propose another rate' });
+    expect(screen.getByText(/A change of the stops waits for a reply/)).toBeVisible();
+    propose.focus();
+    await user.keyboard('{Enter}');
+    expect(propose).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

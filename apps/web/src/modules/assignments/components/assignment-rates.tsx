@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { FactSection } from '../../../ui/fact-list.tsx';
+import { busyProps } from '../../../ui/busy-props.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { canProposeRate, findAgreedRate } from '../model/rates.ts';
 import { ProposedRate } from './proposed-rate.tsx';
@@ -27,7 +28,7 @@ interface AssignmentRatesProps {
 export function AssignmentRates({ assignment, renderDocument }: AssignmentRatesProps) {
   const { hasFeature } = useSession();
   const [isProposing, setProposing] = useState(false);
-  const { rates, side, rate: posted } = assignment;
+  const { rates, side, rate: posted, stopChange } = assignment;
   const agreed = findAgreedRate(assignment);
   // What counts, and what waits for a reply.
   const isCurrent = (each: AssignmentRate) => each.number === agreed?.number || each.status === 'proposed';
@@ -42,6 +43,7 @@ export function AssignmentRates({ assignment, renderDocument }: AssignmentRatesP
   );
   const canChange = hasFeature(POSTING_FEATURES[side].update);
   const canPropose = canChange && canProposeRate(assignment);
+  const stopsWait = stopChange?.status === 'proposed';
   if (rates.length === 0 && !posted && !canPropose) return null;
   return (
     <FactSection title={t('assignments.rates.title')}>
@@ -65,9 +67,12 @@ export function AssignmentRates({ assignment, renderDocument }: AssignmentRatesP
         )}
       </ol>
       {canPropose && (
-        <Button size="xs" variant="default" onClick={() => setProposing(true)}>
-          {t(agreed ? 'assignments.rates.proposeOther' : 'assignments.rates.propose')}
-        </Button>
+        <>
+          <Button size="xs" variant="default" {...busyProps(false, () => setProposing(true), stopsWait)}>
+            {t(agreed ? 'assignments.rates.proposeOther' : 'assignments.rates.propose')}
+          </Button>
+          {stopsWait && <p className={styles.line}>{t('assignments.rates.stopsWait')}</p>}
+        </>
       )}
       {isProposing && (
         <LazyDialog onClose={() => setProposing(false)}>
