@@ -58,7 +58,9 @@ describe('the Lanes screen', () => {
     open();
     const table = await screen.findByRole('table', { name: 'Standing lanes' });
     const [, first, second] = within(table).getAllByRole('row');
-    expect(first).toHaveTextContent(/Toronto, ON → Chicago, IL.*VR · TL.*Mon Tue Wed Thu Fri.*2.*Nov 04 2026.*1 of 4/);
+    expect(first).toHaveTextContent(
+      /Toronto, ON → Chicago, IL.*VR · TL.*Mon Tue Wed Thu Fri.*2.*Nov 04 2026.*Nov 03 8:00 AM EST.*1 of 4/,
+    );
     expect(second).toHaveTextContent('paused');
   });
 
@@ -86,6 +88,7 @@ describe('the Lanes screen', () => {
     tuesday.focus();
     await user.keyboard('{ArrowRight}');
     expect(await day(/^Nov 04 2026/)).toHaveFocus();
+    expect(within(panel).getByText(/2 are posted Nov 03 8:00 AM EST/)).toBeVisible();
     await user.keyboard('{PageDown}');
     expect(await day(/^Dec 01 2026: nothing$/)).toHaveFocus();
   });

@@ -2,7 +2,8 @@ import type { LaneDay } from '@loadstone/contracts/lanes';
 import { DESK_PATHS } from '@loadstone/contracts/notifications';
 import { Link } from 'react-router';
 import { toStatusText } from '../../../lib/code-texts.ts';
-import { formatDay, formatMoment } from '../../../lib/format/formatting.ts';
+import { formatDay } from '../../../lib/format/formatting.ts';
+import { formatMomentAt } from '../../../lib/places/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toRefusalReason } from '../model/refusal-reason.ts';
 import styles from './lanes.module.css';
@@ -14,17 +15,19 @@ interface LaneDayPostingsProps {
   readonly day: string;
   /** Undefined where the lane has nothing on it. */
   readonly shown: LaneDay | undefined;
+  /** IANA, of the origin of the lane. */
+  readonly timeZone: string;
 }
 
 /** The postings of one day: what became of each, and who has accepted it. */
-export function LaneDayPostings({ day, shown }: LaneDayPostingsProps) {
+export function LaneDayPostings({ day, shown, timeZone }: LaneDayPostingsProps) {
   return (
     <section aria-label={t('lanes.ofDay', { day: formatDay(day) })}>
       <h3 className={styles.dayTitle}>{formatDay(day)}</h3>
       {shown === undefined && <p className={styles.soft}>{t('lanes.nothingOn')}</p>}
       {shown !== undefined && shown.planned > 0 && shown.postOn !== null && (
         <p className={styles.soft}>
-          {t('lanes.plannedFor', { count: shown.planned, moment: formatMoment(shown.postOn) })}
+          {t('lanes.plannedFor', { count: shown.planned, moment: formatMomentAt(shown.postOn, timeZone) })}
         </p>
       )}
       {shown !== undefined && shown.occurrences.length > 0 && (

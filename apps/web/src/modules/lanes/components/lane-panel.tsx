@@ -68,7 +68,9 @@ export function LanePanel({ lane, day, onDay, handlers, onClose }: LanePanelProp
             <Skeleton height={10} width="60%" />
           </DelayedSkeleton>
         )}
-        {query.data && <LaneDayPostings day={day} shown={query.data.find((one) => one.day === day)} />}
+        {query.data && (
+          <LaneDayPostings day={day} shown={query.data.find((one) => one.day === day)} timeZone={lane.timeZone} />
+        )}
       </div>
     </SidePanel>
   );

@@ -1,7 +1,8 @@
 import type { Lane } from '@loadstone/contracts/lanes';
 import { toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
 import { toFactLine } from '../../../lib/fact-texts.ts';
-import { formatCount, formatDay, formatMoment } from '../../../lib/format/formatting.ts';
+import { formatCount, formatDay } from '../../../lib/format/formatting.ts';
+import { formatMomentAt } from '../../../lib/places/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toLaneRoute, toWeekdaysText } from '../model/lane-schedule.ts';
 import { toRefusalReason } from '../model/refusal-reason.ts';
@@ -82,8 +83,8 @@ function LaneRow({ lane, isOpen, onOpen }: LaneRowProps) {
   );
 }
 
-function toNextText({ isPaused, nextDay, nextPostOn }: Lane): string {
+function toNextText({ isPaused, nextDay, nextPostOn, timeZone }: Lane): string {
   if (isPaused) return t('lanes.paused');
   if (nextDay === null || nextPostOn === null) return t('lanes.none');
-  return t('lanes.nextOn', { day: formatDay(nextDay), moment: formatMoment(nextPostOn) });
+  return t('lanes.nextOn', { day: formatDay(nextDay), moment: formatMomentAt(nextPostOn, timeZone) });
 }
