@@ -1,4 +1,5 @@
-import { reloadedCache, type LiveCaches } from '../live/live-cache.ts';
+import { isShown } from '../live/cached-data.ts';
+import { patchedCache, reloadedCache, type LiveCaches } from '../live/live-cache.ts';
 import { leadChecksKey, liveAssignments } from '../modules/assignments/index.ts';
 import { liveLeadLists } from '../modules/leads/index.ts';
 import { liveLeadList } from '../modules/live-leads/index.ts';
@@ -60,7 +61,12 @@ export const LIVE_CACHES: LiveCaches = {
   vettingRule: reloadedCache('vettingRule', vettingRuleKey),
   tags: reloadedCache('tags', tagsKey),
   templates: reloadedCache('templates', templatesKey),
-  lanes: reloadedCache('lanes', lanesKey),
+  // Changes of postings matter to the days and numbers of the lanes screen only, and opening it loads these again.
+  lanes: patchedCache(
+    'lanes',
+    (client, { type }) => type !== 'lanes.changed' && !isShown(client, [...lanesKey, 'list']),
+    lanesKey,
+  ),
   contactRules: reloadedCache('contactRules', contactRulesKey),
   readingAliases: reloadedCache('readingAliases', readingAliasesKey),
   rateTerms: reloadedCache('rateTerms', rateTermsKey),

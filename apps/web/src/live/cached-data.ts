@@ -37,3 +37,8 @@ export function reloadChanged(client: QueryClient, queryKey: QueryKey): void {
   const moment = fetchMomentsOf(client).next();
   for (const query of client.getQueryCache().findAll({ queryKey })) reload(client, query, moment);
 }
+
+/** True where a part of the screen shows what is cached under a key, or waits for it. */
+export function isShown(client: QueryClient, queryKey: QueryKey): boolean {
+  return client.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0;
+}

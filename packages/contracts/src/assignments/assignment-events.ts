@@ -11,7 +11,7 @@ export const assignmentEvents = declareEvents({
   'assignment.changed': {
     recipients: 'company',
     // A driver and a truck of the fleet are free, assigned or on their route.
-    affects: ['assignments', 'carrierChecks', 'customerLinks', 'documents', 'postings', 'resources'],
+    affects: ['assignments', 'carrierChecks', 'customerLinks', 'documents', 'lanes', 'postings', 'resources'],
     fields: {
       kind: z.enum(['L', 'E']),
       token: z.int().describe('The own posting as it is named now'),

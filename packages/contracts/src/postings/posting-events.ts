@@ -7,12 +7,12 @@ const posting = { token: z.int(), kind: z.enum(['L', 'E']) };
 export const postingEvents = declareEvents({
   'posting.changed': {
     recipients: 'company',
-    affects: ['postings'],
+    affects: ['postings', 'lanes'],
     fields: { ...posting, version: z.int().describe('0 where something changed that is no edit, such as its tag') },
   },
   'day.changed': {
     recipients: 'everyone',
-    affects: ['postings', 'leads', 'liveLeads'],
+    affects: ['postings', 'lanes', 'leads', 'liveLeads'],
     fields: {
       day: z.iso
         .date()
@@ -23,7 +23,7 @@ export const postingEvents = declareEvents({
   },
   'posting.removed': {
     recipients: 'company',
-    affects: ['postings', 'leadChecks', 'customerLinks', 'documents'],
+    affects: ['postings', 'lanes', 'leadChecks', 'customerLinks', 'documents'],
     fields: posting,
   },
 });

@@ -8,11 +8,13 @@ import {
   type Lane,
   type LaneDay,
 } from '@loadstone/contracts/lanes';
+import type { BoardChange } from '@loadstone/contracts/live';
 import { loadPostingCalls, PLAIN_STOP } from '@loadstone/contracts/postings';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { createFakeHub } from '../../../test/fake-hub.ts';
 import { makeLane } from '../../../test/make-lane.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { makeTemplate } from '../../../test/make-template.ts';
@@ -91,6 +93,25 @@ describe('the Lanes screen', () => {
     expect(within(panel).getByText(/2 are posted Nov 03 8:00 AM EST/)).toBeVisible();
     await user.keyboard('{PageDown}');
     expect(await day(/^Dec 01 2026: nothing$/)).toHaveFocus();
+  });
+
+  it.each<BoardChange>([
+    { type: 'posting.changed', kind: 'L', token: 71, version: 2 },
+    { type: 'posting.removed', kind: 'L', token: 71 },
+    { type: 'day.changed', day: '2026-11-04' },
+    {
+      ...{ type: 'assignment.changed', kind: 'L', token: 71, previousToken: 71 },
+      ...{ assignmentId: 1, version: 2, isEnded: false },
+    },
+  ])('shows after $type what became of the postings', async (news) => {
+    const { hub, change } = createFakeHub({ startEventId: 1 });
+    open('/lanes?lane=1&day=2026-11-04', { hub });
+    await screen.findByRole('button', { name: /^Nov 04 2026: 2 planned$/ });
+    lanes = [makeLane({ laneID: 1, acceptedCount: 3 })];
+    server.respond(listLaneDays, () => [TUESDAY]);
+    change(news);
+    expect(await screen.findByText('3 of 4')).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Nov 04 2026: nothing$/ })).toBeVisible();
   });
 
   it('pauses a lane, with undo', async () => {
