@@ -12,6 +12,9 @@ import { callsOf, keysOf, toOwnKind } from './posting-calls.ts';
 
 const MINUTE_MS = 60_000;
 
+/** The first part of the keys of own postings that are loaded by themselves. */
+export const ownPostingsKey = ['posting'] as const;
+
 /** The key of both lists of one kind: the current postings and the expired ones. */
 export function postingsKey(kind: PostingKind) {
   return ['postings', kind] as const;
@@ -19,6 +22,11 @@ export function postingsKey(kind: PostingKind) {
 
 export function livePostingsKey(kind: PostingKind) {
   return [...postingsKey(kind), 'live'] as const;
+}
+
+/** The key of an own posting that is loaded by itself. */
+export function ownPostingKey(kind: PostingKind, token: number) {
+  return [...ownPostingsKey, kind, token] as const;
 }
 
 export function expiredPostingsKey(kind: PostingKind) {

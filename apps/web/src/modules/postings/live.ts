@@ -9,7 +9,7 @@ import type { LiveCache } from '../../live/live-cache.ts';
 import { loadValid } from '../../live/load-live-list.ts';
 import { expirePostings } from './expire-postings.ts';
 import { findPosting } from './get-posting.ts';
-import { livePostingsKey, postingsKey } from './list-postings.ts';
+import { livePostingsKey, ownPostingKey, ownPostingsKey, postingsKey } from './list-postings.ts';
 import {
   dropPosting,
   dropPostings,
@@ -22,7 +22,7 @@ import { toOwnKind } from './posting-calls.ts';
 import { followLeads, listLeadNews, withLeadCount } from './lead-news.ts';
 import { toPostingChanges } from './posting-changes.ts';
 import { applyPostingReply } from './posting-replies.ts';
-import { reloadCached } from '../../live/cached-data.ts';
+import { reloadCached, reloadChanged } from '../../live/cached-data.ts';
 
 /** Changes within this time are loaded together, so that a burst causes few requests. */
 const GATHER_MS = 150;
@@ -142,6 +142,9 @@ export const livePostings: LiveCache<'postings'> = {
     return {
       onBatch: (batch) => {
         for (const follower of followers) follower.follow(batch);
+        for (const change of batch.changes) {
+          if ('token' in change && 'kind' in change) reloadChanged(client, ownPostingKey(change.kind, change.token));
+        }
       },
       onReply: (write) => {
         const isApplied = applyPostingReply(client, write);
@@ -150,6 +153,7 @@ export const livePostings: LiveCache<'postings'> = {
       },
       reload: () => {
         for (const follower of followers) follower.refetch();
+        reloadCached(client, ownPostingsKey);
       },
       stop: () => {
         for (const follower of followers) follower.stop();

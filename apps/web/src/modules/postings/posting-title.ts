@@ -4,6 +4,7 @@ import { formatDay } from '../../lib/format/formatting.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { findPosting } from './get-posting.ts';
+import { ownPostingKey } from './list-postings.ts';
 import { toDestinationText, toOriginText } from './posting-texts.ts';
 import { toOwnKind } from './posting-calls.ts';
 
@@ -11,7 +12,7 @@ import { toOwnKind } from './posting-calls.ts';
 export function useOwnPosting(token: number): Posting | undefined {
   const { mode } = useSession();
   const { data } = useQuery({
-    queryKey: ['posting', toOwnKind(mode), token],
+    queryKey: ownPostingKey(toOwnKind(mode), token),
     queryFn: async () => (await findPosting(mode, token)) ?? null,
   });
   return data ?? undefined;

@@ -50,6 +50,7 @@ export const documentTexts = {
   stop: 'Stop: {place}',
   ofStop: '{kind}: {name}',
   stopOfNew: 'Stop of new documents',
+  stopGone: 'The load has no stop “{stop}” any more. New documents are of the whole load.',
   wholeLoad: 'Whole load',
   numbered: '{number}. {name}',
   share: 'Share',

@@ -9,11 +9,12 @@ import {
   uploadDocument,
   type Document,
 } from '@loadstone/contracts/documents';
-import { PLAIN_STOP, equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
+import { PLAIN_STOP, equipmentPostingCalls, loadPostingCalls, type Posting } from '@loadstone/contracts/postings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { createFakeHub } from '../../../../test/fake-hub.ts';
 import { makeAssignment } from '../../../../test/make-assignment.ts';
 import { makeDocument } from '../../../../test/make-document.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
@@ -89,6 +90,37 @@ describe('an upload', () => {
     const card = (await screen.findByRole('button', { name: 'View pod' })).closest('li');
     expect(card).toHaveTextContent('Stop: Guelph, ON');
     expect(server.requestsOf(uploadDocument)[0]?.body).toMatchObject({ stop: '1' });
+  });
+
+  it('is of the stop that was chosen also where the stops change, and of the whole load once that one is gone', async () => {
+    const place = { cityId: 5, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 3 };
+    const guelph = { ...PLAIN_STOP, ...place };
+    const windsor = { ...guelph, cityId: 6, city: 'Windsor' };
+    const time = { arrivedOn: null, arrivedBy: null, departedOn: null, departedBy: null, dueOn: null, timeZone: '' };
+    let stops = [guelph];
+    let pStatus: Posting['pStatus'] = 'O';
+    server.respond(loadPostingCalls.get, () => makePosting({ token: 5, pStatus, stops }));
+    server.respond(getAssignedLoad, () =>
+      makeAssignment({ token: 5, stops, stopTimes: [time, time, ...stops.map(() => time)] }),
+    );
+    server.respond(uploadDocument, () => makeDocument(3, 'pod'));
+    const { hub, change } = createFakeHub({ startEventId: 1 });
+    const user = await renderView({ mode: 'B', hub });
+    const event = { kind: 'L', token: 5, previousToken: 5, assignmentId: 1, version: 2, isEnded: false } as const;
+    expect(screen.queryByRole('combobox', { name: 'Stop of new documents' })).toBeNull();
+    pStatus = 'R';
+    change({ type: 'posting.changed', kind: 'L', token: 5, version: 2 });
+    const choice = await screen.findByRole('combobox', { name: 'Stop of new documents' });
+    await user.selectOptions(choice, '2. Drop Guelph, ON');
+    stops = [windsor, guelph];
+    change({ type: 'assignment.changed', ...event });
+    await waitFor(() => expect(choice).toHaveDisplayValue('3. Drop Guelph, ON'));
+    await user.upload(screen.getByLabelText('Add Documents', { selector: 'input' }), picture('pod.jpg'));
+    await waitFor(() => expect(server.requestsOf(uploadDocument)[0]?.body).toMatchObject({ stop: '2' }));
+    stops = [windsor];
+    change({ type: 'assignment.changed', ...event });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The load has no stop “Drop Guelph, ON” any more.');
+    expect(choice).toHaveDisplayValue('Whole load');
   });
 
   it('that fails keeps its file, says why, and is sent again under the same key', async () => {

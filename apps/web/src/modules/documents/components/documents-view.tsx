@@ -16,7 +16,7 @@ import { useShare } from '../use-share.ts';
 import { DocumentGallery } from './document-gallery.tsx';
 import styles from './documents.module.css';
 import { busyProps } from '../../../ui/busy-props.ts';
-import { StopChoice, useStopNames } from './stop-choice.tsx';
+import { StopChoice, useStopChoices, type ChosenStop } from './stop-choice.tsx';
 
 const DocumentViewer = lazyComponent(() => import('../dialogs/document-viewer.tsx'));
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf';
@@ -34,10 +34,11 @@ export function DocumentsView({ token, back }: DocumentsViewProps) {
   const share = useShare(token, documents);
   const picker = useRef<HTMLInputElement>(null);
   const [viewedId, setViewedId] = useState<number | null>(null);
-  const stopNames = useStopNames(token);
-  const [chosenStop, setStop] = useState<number>();
-  // A load that has lost stops meanwhile has no such stop any more.
-  const stop = chosenStop !== undefined && chosenStop < stopNames.length ? chosenStop : undefined;
+  const stops = useStopChoices(token);
+  const [chosenStop, setStop] = useState<ChosenStop>();
+  // Its number follows the stops, which can change while it is chosen.
+  const number = stops.findIndex(({ key }) => key === chosenStop?.key);
+  const stop = number === -1 ? undefined : number;
   const add = (files: readonly File[]) => startUploads(token, files, stop);
   const drop = useFileDrop(add);
   const onPaste = (event: ClipboardEvent) => {
@@ -63,7 +64,9 @@ export function DocumentsView({ token, back }: DocumentsViewProps) {
             {t('documents.share')}
           </Button>
         )}
-        {stopNames.length > 0 && <StopChoice stop={stop} names={stopNames} onChange={setStop} />}
+        {stops.length > 0 && (
+          <StopChoice stop={stop === undefined ? undefined : chosenStop?.key} {...{ stops }} onChange={setStop} />
+        )}
         <Button
           variant={share.isChanged ? 'default' : 'filled'}
           leftSection={<IconPlus size={16} />}
@@ -84,6 +87,11 @@ export function DocumentsView({ token, back }: DocumentsViewProps) {
           }}
         />
       </div>
+      {chosenStop !== undefined && stop === undefined && (
+        <p role="alert" className={styles.failed}>
+          {t('documents.stopGone', { stop: chosenStop.name })}
+        </p>
+      )}
       {drop.isOver && <p className={styles.dropNote}>{t('documents.drop')}</p>}
       <UploadList token={token} />
       <Gallery query={query} share={share} onView={({ documentId }) => setViewedId(documentId)} />

@@ -6,42 +6,58 @@ import { t } from '../../../lib/texts/t.ts';
 import { assignmentQuery } from '../../assignments/index.ts';
 import { useOwnPosting } from '../../postings/index.ts';
 
+/** A stop of a load that new files can be of. */
+export interface ChosenStop {
+  /** Its kind and place, and which one it is of several that are alike: the same also where others are added or moved. */
+  readonly key: string;
+  /** Kind and place in words. */
+  readonly name: string;
+}
+
 interface StopChoiceProps {
-  /** The stop of new files; undefined for the whole load. */
-  readonly stop: number | undefined;
-  /** The stops of the load in order, from `useStopNames`. */
-  readonly names: readonly string[];
-  readonly onChange: (stop: number | undefined) => void;
+  /** The stop of new files, as its `key`; undefined for the whole load. */
+  readonly stop: string | undefined;
+  /** The stops of the load in order, from `useStopChoices`. */
+  readonly stops: readonly ChosenStop[];
+  readonly onChange: (stop: ChosenStop | undefined) => void;
 }
 
 /** Chooses of which stop of the load new files are. */
-export function StopChoice({ stop, names, onChange }: StopChoiceProps) {
+export function StopChoice({ stop, stops, onChange }: StopChoiceProps) {
   return (
     <NativeSelect
       aria-label={t('documents.stopOfNew')}
       title={t('documents.stopOfNew')}
-      value={stop === undefined ? '' : String(stop)}
+      value={stop ?? ''}
       data={[
         { value: '', label: t('documents.wholeLoad') },
-        ...names.map((label, index) => ({ value: String(index), label })),
+        ...stops.map(({ key, name }, index) => ({
+          value: key,
+          label: t('documents.numbered', { number: index + 1, name }),
+        })),
       ]}
-      onChange={({ currentTarget: { value } }) => onChange(value === '' ? undefined : Number(value))}
+      onChange={({ currentTarget: { value } }) => onChange(stops.find(({ key }) => key === value))}
     />
   );
 }
 
 /** The stops of the load of a posting; none before it is assigned and for a load with two stops, which has no choice. */
-export function useStopNames(token: number): readonly string[] {
+export function useStopChoices(token: number): readonly ChosenStop[] {
   const { mode } = useSession();
   const status = useOwnPosting(token)?.pStatus;
   const isAssigned = status !== undefined && status !== 'O' && status !== 'E';
   const { data: load } = useQuery({ ...assignmentQuery(MODE_KINDS[mode].own, token), enabled: isAssigned });
-  if (load?.stopTimes === undefined) return [];
-  const toName = (kind: 'pick-up' | 'drop', city: string, st: string) =>
-    t(`facts.stop.${kind}`, { place: t('assignments.place', { city, st }) });
+  if (!isAssigned || load?.stopTimes === undefined) return [];
+  const seen = new Map<string, number>();
   return [
-    toName('pick-up', load.srceCity, load.srceSt),
-    ...(load.stops ?? []).map(({ kind, city, st }) => toName(kind, city, st)),
-    toName('drop', load.destCity, load.destSt),
-  ].map((name, index) => t('documents.numbered', { number: index + 1, name }));
+    { kind: 'pick-up' as const, city: load.srceCity, st: load.srceSt },
+    ...(load.stops ?? []),
+    { kind: 'drop' as const, city: load.destCity, st: load.destSt },
+  ].map(({ kind, city, st }) => {
+    const place = `${kind} ${city}, ${st}`;
+    const number = (seen.get(place) ?? 0) + 1;
+    seen.set(place, number);
+    const name = t(`facts.stop.${kind}`, { place: t('assignments.place', { city, st }) });
+    return { key: `${place} ${number}`, name };
+  });
 }
