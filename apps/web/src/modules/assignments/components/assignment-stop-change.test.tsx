@@ -5,10 +5,11 @@ import { decideStops, proposeStops } from '@loadstone/contracts/stop-changes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAssignment } from '../../../../test/make-assignment.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
+import { distanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { AssignmentStopChange } from './assignment-stop-change.tsx';
 
 beforeAll(async () => {
@@ -79,6 +80,18 @@ describe('a change of stops that waits', () => {
     expect(button('Propose stops')).toHaveFocus();
   });
 
+  it('has grey buttons, which keep the focus, while the reply is on its way', async () => {
+    const { user } = show({ stopChange: makeChange() });
+    server.respondToPath(decideStops.method, decideStops.path, () => new Promise<never>(() => undefined));
+    button('Decline')!.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(button('Decline')).toHaveAttribute('aria-disabled', 'true'));
+    expect(button('Accept these stops')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Decline')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(server.requestsOf(decideStops)).toHaveLength(1);
+  });
+
   it('names stops that were moved', () => {
     show({ stopChange: makeChange({ after: [toAfter(WINDSOR, 2), toAfter(STOP, 1)] }) });
     expect(itemsOf('Proposed').filter((text) => text?.startsWith('Moved'))).toHaveLength(1);
@@ -99,6 +112,16 @@ describe('a change of stops that waits', () => {
     show({ pStatus: 'D', stopChange: makeChange() });
     expect(button('Accept these stops')).toBeNull();
     expect(button('Decline')).toBeVisible();
+  });
+});
+
+describe('the way of a change', () => {
+  afterEach(() => distanceUnit.set('mi'));
+
+  it('is in the unit of the user', () => {
+    distanceUnit.set('km');
+    show({ stopChange: makeChange() });
+    expect(screen.getByText('The way is 58 km longer.')).toBeVisible();
   });
 });
 

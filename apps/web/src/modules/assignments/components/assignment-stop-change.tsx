@@ -7,6 +7,7 @@ import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { FactSection } from '../../../ui/fact-list.tsx';
 import { isFocusFree } from '../../../ui/focus/free-focus.ts';
@@ -50,12 +51,14 @@ export function AssignmentStopChange({ assignment }: { readonly assignment: Assi
             <Button
               size="xs"
               variant="default"
-              aria-disabled={rateWaits}
-              data-disabled={rateWaits || undefined}
-              onClick={() => {
-                use();
-                if (!rateWaits) setProposing(true);
-              }}
+              {...busyProps(
+                false,
+                () => {
+                  use();
+                  setProposing(true);
+                },
+                rateWaits,
+              )}
             >
               {t('assignments.stopChange.propose')}
             </Button>
@@ -109,13 +112,11 @@ function WaitingChange({ assignment, change, canChange, onUse }: WaitingChangePr
       <div className={styles.confirmation}>
         {canChange &&
           decisions.map((decision) => (
-            // A button that is disabled would lose the focus.
             <Button
               key={decision}
               size="xs"
               variant="default"
-              aria-busy={deciding.isPending}
-              onClick={() => decide(decision)}
+              {...busyProps(deciding.isPending, () => decide(decision))}
             >
               {t(`assignments.stopChange.${decision}`)}
             </Button>

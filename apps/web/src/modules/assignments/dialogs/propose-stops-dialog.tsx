@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
 import { listStopErrors, StopsEditor, type FormStop } from '../../stops/index.ts';
@@ -57,7 +58,7 @@ export default function ProposeStopsDialog({ assignment, onClose }: ProposeStops
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" aria-busy={proposing.isPending}>
+          <Button type="submit" {...busyProps(proposing.isPending)}>
             {t('assignments.stopChange.send')}
           </Button>
         </>

@@ -1,6 +1,6 @@
 import type { StopChange } from '@loadstone/contracts/assignments';
 import { sumAddedMiles, toStopText, type ProposedStop, type Stop } from '@loadstone/contracts/postings';
-import { formatDayShort, formatNumber } from '../../../lib/format/formatting.ts';
+import { formatDayShort, formatLength, formatNumber } from '../../../lib/format/formatting.ts';
 import { findText, t } from '../../../lib/texts/t.ts';
 
 /** What a change does to a stop. */
@@ -39,10 +39,8 @@ export function compareStops({ before, after }: Pick<StopChange, 'before' | 'aft
 export function toWayText({ before, after }: Pick<StopChange, 'before' | 'after'>): string {
   const miles = Math.round(sumAddedMiles(after) - sumAddedMiles(before));
   if (miles === 0) return t('assignments.stopChange.sameWay');
-  const text = formatNumber(Math.abs(miles));
-  return miles > 0
-    ? t('assignments.stopChange.longer', { miles: text })
-    : t('assignments.stopChange.shorter', { miles: text });
+  const length = formatLength(Math.abs(miles));
+  return miles > 0 ? t('assignments.stopChange.longer', { length }) : t('assignments.stopChange.shorter', { length });
 }
 
 /** The most kept stops whose order is that before the change: the other kept ones were moved. At most eight, so that all are compared. */
