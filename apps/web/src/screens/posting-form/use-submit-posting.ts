@@ -80,6 +80,18 @@ const MESSAGES = {
   },
 } as const satisfies Record<FormAction, Record<string, TextKey>>;
 
+/** What is said once a posting is saved; without `done` where another message says that. */
+interface DoneMessages {
+  readonly done?: TextKey;
+  readonly templateLimit: (typeof MESSAGES)[FormAction]['templateLimit'] | 'postingForm.raisedTemplateLimit';
+  readonly templateFailed: TextKey;
+}
+
+const RAISED_MESSAGES: DoneMessages = {
+  templateLimit: 'postingForm.raisedTemplateLimit',
+  templateFailed: 'postingForm.raisedTemplateFailed',
+};
+
 // eslint-disable-next-line max-lines-per-function -- one submission, whose steps share its state.
 export function useSubmitPosting(options: SubmitOptions): Submission {
   const { mode, action, source, form, refused, isTemplate, onSaved, onWrongField } = options;
@@ -102,13 +114,13 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
     setProblem(toSaveFailure(error, t(messages.failed), wrong === undefined ? rest : []));
   };
   /** The posting is saved at this point, whether or not saving its template succeeds. */
-  const sayDone = async (draft: PostingDraft) => {
+  const sayDone = async (draft: PostingDraft, { done, templateLimit, templateFailed }: DoneMessages) => {
     try {
       if (isTemplate) await saveTemplate(draft, idempotencyKey);
-      showToast({ message: t(messages.done), tone: 'success', lifeMs: ALERT_LIFE_MS });
+      if (done !== undefined) showToast({ message: t(done), tone: 'success', lifeMs: ALERT_LIFE_MS });
     } catch (error) {
       const isFull = isApiError(error) && error.code === 'template.limitReached';
-      const message = isFull ? t(messages.templateLimit, { limit: templateMaxCount }) : t(messages.templateFailed);
+      const message = isFull ? t(templateLimit, { limit: templateMaxCount }) : t(templateFailed);
       showToast({ message, tone: 'warning', lifeMs: TEMPLATE_WARNING_LIFE_MS });
     }
   };
@@ -126,7 +138,7 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
         idempotencyKey: confirmDuplicate ? `${idempotencyKey}-2` : idempotencyKey,
       });
       rememberChoices(mode, form.values);
-      await sayDone(draft);
+      await sayDone(draft, messages);
       onSaved(posting);
     } catch (error) {
       setIsSaving(false);
@@ -136,10 +148,12 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
 
   const raise = async (token: number) => {
     if (isSaving) return;
+    setProblem(null);
     setIsSaving(true);
     try {
       const by = form.values.quantity;
       const [posting] = await raiseQuantities(session, [{ token, by }], `${idempotencyKey}-${token}-${by}`);
+      await sayDone(toDraft(mode, form.values, base), RAISED_MESSAGES);
       if (posting !== undefined) onSaved(posting);
     } catch (error) {
       setIsSaving(false);

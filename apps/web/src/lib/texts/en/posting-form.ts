@@ -55,6 +55,8 @@ export const postingFormTexts = {
   editedTemplateLimit: 'Posting edited successfully but template not saved. Reached limit of: {limit}.',
   addedTemplateFailed: 'Posting added successfully but error in saving template',
   editedTemplateFailed: 'Posting edited successfully but error in saving template',
+  raisedTemplateLimit: 'Quantity raised but template not saved. Reached limit of: {limit}.',
+  raisedTemplateFailed: 'Quantity raised but error in saving template',
   edited: 'Posting has been edited successfully!',
   editFailed: 'Error! unable to edit the posting.',
   missingSummary: 'Please fill all the required fields: Date, Origin, Destination, Equipment Type, Equipment Size.',

@@ -397,6 +397,28 @@ describe('A second posting with the same lane, day and equipment', () => {
     expect(server.requestsOf(loadPostingCalls.create)).toHaveLength(1);
   });
 
+  it.each([
+    ['is saved as a template as well', undefined, 'Quantity raised: 5×'],
+    ['says that the template was not saved', 'server.internal', 'Quantity raised but error in saving template'],
+  ] as const)('%s where it is added to the first one', async (_, refusal, message) => {
+    refuse();
+    server.respond(loadQuantityCalls.raise, () => ({ postings: [makePosting({ token: 41, quantity: 5 })] }));
+    server.respond(createTemplate, () => {
+      if (refusal !== undefined) throw new Refusal(refusal);
+      return makeTemplate({ templateID: 1 });
+    });
+    const { user, dialog } = await openForm({});
+    await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Save as Template' }));
+    await send(user);
+    const raise = await dialog.findByRole('button', { name: 'Raise its quantity' });
+    await user.click(raise);
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ token: 41 })));
+    expect(raise).not.toBeInTheDocument();
+    expect(server.requestsOf(createTemplate)).toHaveLength(1);
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
   it('can be left for the first one; what was typed is kept', async () => {
     refuse();
     const { user, dialog } = await openForm({});
