@@ -95,6 +95,11 @@ describe('the Lanes screen', () => {
     expect(await day(/^Dec 01 2026: nothing$/)).toHaveFocus();
   });
 
+  it.each(['x', '2026-02-31', ''])('shows the next day of the lane where the address names %j as day', async (day) => {
+    open(`/lanes?lane=1&day=${day}`);
+    expect(await screen.findByRole('region', { name: 'Postings of Nov 04 2026' })).toBeVisible();
+  });
+
   it.each<BoardChange>([
     { type: 'posting.changed', kind: 'L', token: 71, version: 2 },
     { type: 'posting.removed', kind: 'L', token: 71 },

@@ -1,5 +1,6 @@
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import type { Lane } from '@loadstone/contracts/lanes';
+import { calendarDaySchema } from '@loadstone/contracts/postings';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -52,11 +53,12 @@ export function LanesScreen({ renderEditor }: LanesScreenProps) {
   const openId = toNumber(params.get(PARAMS.lane));
   const of = toNumber(params.get(PARAMS.of));
   const open = query.data?.find(({ laneID }) => laneID === openId);
-  const day = params.get(PARAMS.day) ?? open?.nextDay ?? today;
+  const shownDay = calendarDaySchema.safeParse(params.get(PARAMS.day));
+  const day = shownDay.data ?? open?.nextDay ?? today;
   const mayWrite = hasFeature(features.createDelete);
 
-  const show = (laneID: number | null, shownDay?: string) =>
-    setParams(laneID === null ? {} : { [PARAMS.lane]: String(laneID), ...(shownDay && { [PARAMS.day]: shownDay }) }, {
+  const show = (laneID: number | null, chosenDay?: string) =>
+    setParams(laneID === null ? {} : { [PARAMS.lane]: String(laneID), ...(chosenDay && { [PARAMS.day]: chosenDay }) }, {
       replace: true,
     });
   const close = () => {
