@@ -6,6 +6,7 @@ import type { Session } from '../../lib/session/session.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
+import { toRetry } from '../../ui/toasts/retry-action.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import type { RepeatedChoice, RepeatedRow } from './duplicate-posting.ts';
 import { raiseQuantities, type Raise } from './raise-quantities.ts';
@@ -77,14 +78,22 @@ function RaiseButton({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-/** @returns false where nothing was raised, which a message says */
-async function raise(session: Session, raises: readonly Raise[]): Promise<boolean> {
-  const key = newIdempotencyKey();
+/**
+ * Raises the quantities. A message says where that failed, with Retry where it may have been carried out: all tries have
+ * one key, so that it counts once.
+ *
+ * @returns false where nothing was raised, as far as is known
+ */
+async function raise(session: Session, raises: readonly Raise[], key = newIdempotencyKey()): Promise<boolean> {
   try {
     await raiseQuantities(session, raises, key);
     return true;
   } catch (error) {
-    showToast({ message: toFailureText(t('postingForm.raiseFailed'), error), tone: 'danger' });
+    showToast({
+      message: toFailureText(t('postingForm.raiseFailed'), error),
+      tone: 'danger',
+      action: toRetry(error, () => void raise(session, raises, key)),
+    });
     return false;
   }
 }

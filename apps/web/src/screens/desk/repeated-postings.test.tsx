@@ -106,6 +106,24 @@ describe("an entry of the row's menu that posts", () => {
       },
     );
 
+    it('and tries that again under the same key where no reply arrived', async () => {
+      askAbout(open.token);
+      server.respond(loadQuantityCalls.raise, () => {
+        throw new TypeError('no connection');
+      });
+      const { user, list } = await openDesk();
+      await user.click(within(await openMenu(list, user)).getByText('Return Trip'));
+      await screen.findByRole('dialog', { name: 'Return Trip' });
+      await user.keyboard('r');
+      const retry = await screen.findByRole('button', { name: 'Retry' });
+      server.respond(loadQuantityCalls.raise, () => ({ postings: [makePosting({ token: 1, quantity: 2 })] }));
+      await user.click(retry);
+      expect(await screen.findByText('Quantity raised: 2×')).toBeVisible();
+      const keys = server.requestsOf(loadQuantityCalls.raise).map(({ headers }) => headers.get('idempotency-key'));
+      expect(keys).toHaveLength(2);
+      expect(new Set(keys).size).toBe(1);
+    });
+
     it('and opens the form of the first where that one is changed instead', async () => {
       askAbout(open.token);
       const { user, list } = await openDesk();
