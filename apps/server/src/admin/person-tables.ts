@@ -151,6 +151,7 @@ export const PERSON_TABLES = {
   position_consents: { driver: 'driver_id', overwritten: { by: 'driver_id', set: { driver_name: DELETED_NAME } } },
   positions: {},
   posting_tags: {},
+  posting_tiers: {},
   posting_list_rows: {},
   posting_lists: { texts: ['list_name'], within: 'account_id' },
   postings: { users: ['created_by'], texts: POSTING_TEXTS, within: 'account_id' },
