@@ -258,14 +258,22 @@ export interface OpenOccurrence {
   readonly number: number;
   readonly token: number;
   readonly version: number;
+  readonly quantity: number;
+  /** How many were taken of its quantity, those included that were deleted after a carrier had them. */
+  readonly taken: number;
 }
+
+/** How many were taken of the quantity of the posting `p`. One that was deleted before a carrier had it is not among them. */
+const TAKEN = sql<number>`(
+  select coalesce(sum(t.quantity), 0)::integer from postings t
+  where t.taken_from = p.id and (t.deleted_on is null or t.p_status in ('A', 'R', 'D')))`;
 
 /** The open postings of a lane for a day and later, in order. */
 export function listOpenOccurrences(tx: Tx, laneId: number, from: string): Promise<OpenOccurrence[]> {
   return tx
     .selectFrom('lane_occurrences as o')
     .innerJoin('postings as p', 'p.id', 'o.posting_id')
-    .select(['o.day', 'o.number', 'p.token', 'p.version'])
+    .select(['o.day', 'o.number', 'p.token', 'p.version', 'p.quantity', TAKEN.as('taken')])
     .where('o.lane_id', '=', laneId)
     .where('o.day', '>=', from)
     .where('p.deleted_on', 'is', null)

@@ -122,7 +122,7 @@ export async function editLane(
     const facts = await toLaneFacts(board, tx, caller, draft, before.facts);
     const written = toWritten(board, caller, { draft, facts, isPaused: before.is_paused });
     const row = await updateLane(tx, laneID, written);
-    await applyToOpen(board, tx, caller, { row, areFactsNew: !isSame(before.facts, facts) });
+    await applyToOpen(board, tx, caller, { row, before: before.facts });
     await publish(tx, caller);
     return presentLane(board, tx, row);
   });
@@ -190,26 +190,41 @@ async function lockOwn(tx: Tx, caller: CompanyCaller, laneId: number): Promise<L
   return row;
 }
 
-/** Gives the open postings of a lane its facts, and withdraws those that it does not have any more. */
+/**
+ * Gives the open postings of a lane its facts, and withdraws those that it does not have any more. The quantity of a posting
+ * stays, unless that of the lane has changed: what was taken is subtracted then. A posting of which all are taken is deleted,
+ * and its occurrence stays posted.
+ */
 async function applyToOpen(
   board: Board,
   tx: Tx,
   caller: CompanyCaller,
-  { row, areFactsNew }: { readonly row: LaneRow; readonly areFactsNew: boolean },
+  { row, before }: { readonly row: LaneRow; readonly before: LaneFacts },
 ): Promise<void> {
   const schedule = toZonedSchedule(row);
   const open = await listOpenOccurrences(tx, row.id, getToday(board));
   const isKept = ({ day, number }: OpenOccurrence): boolean => isLaneDay(schedule, day) && number <= row.per_day;
-  const gone = open.filter((one) => !isKept(one));
-  const edits = areFactsNew
-    ? open.filter(isKept).map(({ day, token, version }) => ({
-        posting: { token, version },
-        draft: { ...toDraftOfDay(row.kind, row.facts, day), confirmDuplicate: true },
-      }))
-    : [];
+  const withdrawn = open.filter((one) => !isKept(one));
+  const kept = isSame(before, row.facts)
+    ? []
+    : open.filter(isKept).map((one) => ({ one, quantity: toOpenQuantity(before, row.facts, one) }));
+  const edits = kept
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ one: { day, token, version }, quantity }) => ({
+      posting: { token, version },
+      draft: { ...toDraftOfDay(row.kind, row.facts, day), quantity, confirmDuplicate: true },
+    }));
+  const used = kept.filter(({ quantity }) => quantity <= 0).map(({ one }) => one);
+  const gone = [...withdrawn, ...used].map(({ token }) => token);
   if (gone.length + edits.length === 0) return;
-  const state = { kind: row.kind, drafts: [], edits, gone: gone.map(({ token }) => token) };
-  await applyPostingState(board, caller, state, () => markWithdrawn(tx, row.id, gone, board.clock.now()));
+  const state = { kind: row.kind, drafts: [], edits, gone };
+  await applyPostingState(board, caller, state, () => markWithdrawn(tx, row.id, withdrawn, board.clock.now()));
+}
+
+/** How many of an open posting are open after an edit of its lane; 0 or less where all of the lane's quantity are taken. */
+function toOpenQuantity(before: LaneFacts, after: LaneFacts, { quantity, taken }: OpenOccurrence): number {
+  const { quantity: stated = 1 } = after;
+  return stated === (before.quantity ?? 1) ? quantity : stated - taken;
 }
 
 /** The facts of a draft after the checks of a posting. */

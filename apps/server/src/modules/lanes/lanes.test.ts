@@ -171,6 +171,60 @@ describe('lanes', () => {
     expect(await lanes.run()).toEqual({ posted: 0, missed: 0, refused: 0 });
   });
 
+  describe('with a quantity', () => {
+    const quantityDraft = (posting: NonNullable<Parameters<typeof laneDraft>[0]>['posting']) =>
+      laneDraft({ perDay: 1, posting });
+    const listOpenQuantities = async () =>
+      (
+        await board.db
+          .selectFrom('postings')
+          .select(['quantity', 'comment'])
+          .where('account_id', '=', broker.accountId)
+          .where('deleted_on', 'is', null)
+          .where('p_status', '=', 'O')
+          .execute()
+      ).map(({ quantity, comment }) => `${quantity} ${comment}`);
+
+    /** A lane of five loads a day, two of which are assigned. @returns its id, the open posting and the assigned ones */
+    const addTaken = async () => {
+      const { laneID } = (await lanes.add(broker, quantityDraft({ quantity: 5 }))).body;
+      await lanes.run();
+      const [{ token } = { token: 0 }] = await listOpen();
+      const carrier = await createCarrier(board.db);
+      const taken: number[] = [];
+      for (let count = 0; count < 2; count += 1) {
+        const truck = await addPosting(board.db, carrier, 'E');
+        taken.push((await createAssignmentCalls(board).assign(broker, token, truck.token)).body.token);
+      }
+      return { laneID, token, taken };
+    };
+
+    it('keep what is left of an open posting, and what a person has made of it, where theirs does not change', async () => {
+      const { laneID, token } = await addTaken();
+      await lanes.edit(broker, laneID, quantityDraft({ quantity: 5, comment: 'new' }));
+      expect(await listOpenQuantities()).toEqual(['3 new']);
+      await board.db.updateTable('postings').set({ quantity: 8 }).where('token', '=', token).execute();
+      await lanes.edit(broker, laneID, quantityDraft({ quantity: 5, comment: 'newer' }));
+      expect(await listOpenQuantities()).toEqual(['8 newer']);
+    });
+
+    it('subtract what was taken from a new one, also what was delivered and then deleted', async () => {
+      const { laneID, taken } = await addTaken();
+      const delivered = { p_status: 'D', deleted_on: board.clock.now() } as const;
+      await board.db.updateTable('postings').set(delivered).where('token', '=', taken[0]!).execute();
+      await lanes.edit(broker, laneID, quantityDraft({ quantity: 7, comment: 'new' }));
+      expect(await listOpenQuantities()).toEqual(['5 new']);
+    });
+
+    it('delete an open posting of which all are taken, and do not post it again', async () => {
+      const { laneID } = await addTaken();
+      await lanes.edit(broker, laneID, quantityDraft({ quantity: 2, comment: 'new' }));
+      expect(await listOpenQuantities()).toEqual([]);
+      expect(await lanes.run()).toEqual({ posted: 0, missed: 0, refused: 0 });
+      expect(await lanes.listSettled(broker, laneID)).toEqual(['06-16 1 posted']);
+    });
+  });
+
   it('changed without new facts leave the versions of open postings, and withdraw a day that is left out', async () => {
     const { laneID } = (await lanes.add(broker, laneDraft({ daysAhead: 2 }))).body;
     await lanes.run();
