@@ -1837,6 +1837,7 @@ CREATE INDEX postings_network ON public.postings USING btree (network_id) WHERE 
 CREATE INDEX postings_open ON public.postings USING btree (date_avail) WHERE ((p_status = 'O'::text) AND (deleted_on IS NULL));
 CREATE INDEX postings_own ON public.postings USING btree (account_id, kind, created_on DESC) WHERE (deleted_on IS NULL);
 CREATE INDEX postings_reference ON public.postings USING btree (client_ref_num, account_id) WHERE (deleted_on IS NULL);
+CREATE INDEX postings_taken ON public.postings USING btree (taken_from) WHERE (taken_from IS NOT NULL);
 CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (user_id, created_on);
 CREATE UNIQUE INDEX reading_aliases_text ON public.reading_aliases USING btree (account_id, alias_kind, lower(alias_text));
 CREATE INDEX reference_challenges_age ON public.reference_challenges USING btree (created_on);
