@@ -220,6 +220,28 @@ describe('an upsert of a load with a quantity', () => {
     await assignments.unassign(pair.broker, taken);
     expect([await upsert({ quantity: 5 }), await open()]).toEqual([['unchanged'], [4, 1]]);
   });
+
+  it('counts what was delivered and then deleted, not what was deleted while it was open', async () => {
+    const machine = await createMachine(board, pair.broker);
+    const row = { postType: 'L', ...loadDraft({ quantity: 5 }), clientRefNum: 'Q-2' };
+    const upsert = async () => {
+      const { body } = await machine.call(upsertPostings, { body: { postings: [row] } });
+      return body.results.map(({ result }) => result);
+    };
+    await upsert();
+    const { token } = (await listLots())[0]!;
+    const taken = [];
+    for (const eToken of [pair.eToken, await addTruck(), await addTruck()])
+      taken.push((await assignments.assign(pair.broker, token, eToken)).body.token);
+    await board.db.updateTable('postings').set({ p_status: 'D' }).where('token', 'in', taken.slice(0, 2)).execute();
+    await assignments.unassign(pair.broker, taken[2]!);
+    for (const lot of await listLots())
+      if (lot.token !== token) expect((await calls.remove(pair.broker, 'L', lot.token)).status).toBe(200);
+    expect(await listLots()).toEqual([{ token, pStatus: 'O', quantity: 2 }]);
+    // The third is withdrawn: the program states that it is there.
+    expect([await upsert(), await listLots()]).toEqual([['changed'], [{ token, pStatus: 'O', quantity: 3 }]]);
+    expect(await upsert()).toEqual(['unchanged']);
+  });
 });
 
 describe('the quantity of an open posting', () => {

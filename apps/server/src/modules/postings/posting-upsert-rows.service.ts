@@ -14,7 +14,7 @@ import { getShownStatus, getToday, toCheckedColumns } from './posting-checks.ser
 import type { DraftColumns } from './posting-draft.service.ts';
 import { hasNamedCity, toPostingDraft } from './posting-ends.policy.ts';
 import { listWarnings } from './posting-warnings.policy.ts';
-import { listByReferencesForUpdate } from './posting-upsert.queries.ts';
+import { listByReferencesForUpdate, listDeletedOfLots } from './posting-upsert.queries.ts';
 
 /** A row with what the upsert does with it: refuse it, leave its posting as it is, or write the columns. */
 export type Judged = { readonly row: UpsertRow | undefined; readonly raw: Readonly<Record<string, unknown>> } & (
@@ -116,6 +116,7 @@ export async function judgeRows(
   return judged;
 }
 
+/** The postings of each key, and the deleted ones that a carrier had of the quantity of one that can be open. */
 async function findPostings(
   tx: Tx,
   { accountId }: CompanyCaller,
@@ -127,7 +128,9 @@ async function findPostings(
     const references = rows.filter(({ postType }) => postType === kind).map(({ clientRefNum }) => clientRefNum);
     if (references.length > 0) found.push(...(await listByReferencesForUpdate(tx, { accountId, kind, references })));
   }
-  return Map.groupBy(found, (row) => toKey(row.kind, row.client_ref_num));
+  const lots = found.filter(({ p_status: status }) => status === 'O').map(toLot);
+  const deleted = await listDeletedOfLots(tx, lots);
+  return Map.groupBy([...found, ...deleted], (row) => toKey(row.kind, row.client_ref_num));
 }
 
 /** A posting with the status that users see. */
@@ -138,12 +141,13 @@ interface ShownPosting {
 
 /**
  * The posting of a reference: the open one, else one that is with a carrier, else the latest. Of several open ones of one
- * quantity it is the first.
+ * quantity it is the first. It is never a deleted one.
  *
  * @throws AppError `posting.referenceAmbiguous` where several others are open
  */
 function findPosting(board: Board, rows: readonly PostingRow[]): ShownPosting | undefined {
-  const shown = rows.map((row) => ({ row, status: getShownStatus(board, row) }));
+  const present = rows.filter((row) => row.deleted_on === null);
+  const shown = present.map((row) => ({ row, status: getShownStatus(board, row) }));
   const open = shown.filter(({ status }) => status === 'O');
   assertThat(new Set(open.map((posting) => toLot(posting.row))).size <= 1, 'posting.referenceAmbiguous');
   return open[0] ?? shown.findLast(({ status }) => toLeft(status) === 'assigned') ?? shown.at(-1);
@@ -156,9 +160,9 @@ function toLot({ id, taken_from: takenFrom }: PostingRow): number {
 
 /**
  * How many of a row's quantity are open: a program states all of them, also those that are assigned or open again as
- * postings of their own, so that the same row twice changes nothing.
+ * postings of their own or were deleted after a carrier had them, so that the same row twice changes nothing.
  *
- * @param named the postings with the row's reference
+ * @param named the postings with the row's reference, as {@link findPostings} returns them
  * @throws AppError `request.invalid` where more of them are taken than the row states
  */
 function toOpenQuantity(stated: number, before: PostingRow, named: readonly PostingRow[]): number {

@@ -25,6 +25,25 @@ export function listByReferencesForUpdate(
     .execute();
 }
 
+/**
+ * The deleted postings that a carrier had of the quantities of these postings, which no upsert can offer again. One that was
+ * deleted while it was open is not among them.
+ *
+ * @param lots the ids of the postings of which they were taken, and which can be deleted themselves
+ */
+export async function listDeletedOfLots(tx: Tx, lots: readonly number[]): Promise<PostingRow[]> {
+  if (lots.length === 0) return [];
+  const listed = sql<number>`any(${toListParameter(lots)}::bigint[])`;
+  return tx
+    .selectFrom('postings')
+    .selectAll()
+    .where((where) => where.or([where('id', '=', listed), where('taken_from', '=', listed)]))
+    .where('deleted_on', 'is not', null)
+    .where('p_status', 'in', ['A', 'R', 'D'])
+    .orderBy('id')
+    .execute();
+}
+
 /** Inserts postings in one statement. @returns their rows, in any order */
 export function insertPostings(tx: Tx, rows: readonly Unwritten<NewPostingRow>[]): Promise<PostingRow[]> {
   if (rows.length === 0) return Promise.resolve([]);
