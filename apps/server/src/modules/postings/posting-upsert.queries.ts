@@ -1,5 +1,5 @@
 import type { PostingKind } from '@loadstone/contracts/postings';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 import { toWrittenRow, type Unwritten } from '../../db/tables/fact-rows.ts';
@@ -51,17 +51,25 @@ export function insertPostings(tx: Tx, rows: readonly Unwritten<NewPostingRow>[]
 }
 
 /**
- * Separates a posting from what was taken of its quantity under its reference: it is posted again, and its quantity
- * starts with what the row states.
+ * Separates postings from what was taken of their quantities under their references: they are posted again, and their
+ * quantities start with what the rows state. Deleted ones are separated too.
  */
-export async function endQuantityOf(tx: Tx, posting: PostingRow): Promise<void> {
-  await tx
-    .updateTable('postings')
-    .set({ taken_from: null })
-    .where('client_ref_num', '=', posting.client_ref_num)
-    .where('account_id', '=', posting.account_id)
-    .where(sql<boolean>`${posting.taken_from ?? posting.id} in (id, taken_from)`)
-    .execute();
+export async function endQuantitiesOf(tx: Tx, postings: readonly PostingRow[]): Promise<void> {
+  if (postings.length > 0) await endQuantitiesStatement(postings).execute(tx);
+}
+
+/** The statement of {@link endQuantitiesOf}. It locks the rows in the order of their ids. */
+export function endQuantitiesStatement(
+  postings: readonly Pick<PostingRow, 'id' | 'taken_from' | 'client_ref_num'>[],
+): RawBuilder<unknown> {
+  const lots = postings.map(({ id, taken_from: takenFrom }) => takenFrom ?? id);
+  const references = postings.map(({ client_ref_num: reference }) => reference);
+  return sql`
+    update postings set taken_from = null where id in (
+      select p.id from postings p
+        join unnest(${toListParameter(lots)}::bigint[], ${toListParameter(references)}::text[]) as g (lot, reference)
+          on p.taken_from = g.lot and p.client_ref_num = g.reference
+      order by p.id for no key update of p)`;
 }
 
 /** The open postings that a user or the author of a service account has created. */

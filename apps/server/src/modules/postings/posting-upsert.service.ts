@@ -17,7 +17,7 @@ import type { DraftColumns } from './posting-draft.service.ts';
 import { findRepeated } from './posting-duplicates.service.ts';
 import { listOwnOpen, deleteOthers } from './posting-upsert-deletions.service.ts';
 import { hasKey, judgeRows, readRow, toKey, type Judged, type ReadRow } from './posting-upsert-rows.service.ts';
-import { endQuantityOf, insertPostings } from './posting-upsert.queries.ts';
+import { endQuantitiesOf, insertPostings } from './posting-upsert.queries.ts';
 import { hasMoreOpenPostings, updatePosting } from './postings.queries.ts';
 
 /** The longest that an upsert waits, between two transactions, until the desks have the leads of the first. */
@@ -115,6 +115,13 @@ function toNewRow(judgement: Judged, { accountId, userId, origin }: CompanyCalle
   return [{ ...columns, ...author, kind: row.postType, p_status: 'O' as const, created_on: now, updated_on: now }];
 }
 
+/** The expired postings that are posted again. */
+function listRenewed(judged: readonly Judged[]): PostingRow[] {
+  return judged.flatMap((judgement) =>
+    'columns' in judgement && judgement.isRenewed && judgement.before !== undefined ? [judgement.before] : [],
+  );
+}
+
 async function writeRows(
   board: Board,
   tx: Tx,
@@ -134,6 +141,7 @@ async function writeRows(
   assertThat(!isOverLimit, 'posting.limitReached');
   const createdRows = new Map(created.map((row) => [toKey(row.kind, row.client_ref_num), row]));
 
+  await endQuantitiesOf(tx, listRenewed(judged));
   const changed: PostingRow[] = [];
   const unchanged: PostingRow[] = [];
   const results: UpsertResult[] = [];
@@ -155,7 +163,6 @@ async function writeRows(
       results.push(toResult(raw, 'unchanged', before.token, warnings));
     } else {
       const edit = { ...columns, p_status: 'O', updated_on: now, device_since: deviceSince } as const;
-      if (isRenewed) await endQuantityOf(tx, before);
       const written = await updatePosting(tx, before.id, isRenewed ? { ...edit, created_on: now } : edit);
       changed.push(written);
       const repeated = findDuplicate(search, written, isRenewed ? undefined : before);

@@ -7,9 +7,12 @@ import {
   type PostingResource,
 } from '@loadstone/contracts/postings';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { equipmentDraft, loadDraft } from '../../../test/drafts.ts';
 import { createMachine, type TestMachine } from '../../../test/machine-calls.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { endQuantitiesStatement } from './posting-upsert.queries.ts';
 
 let board: TestApp;
 beforeAll(async () => {
@@ -188,6 +191,35 @@ describe('an upsert by own reference', () => {
       const [posting] = await listAll(machine);
       expect(posting).toMatchObject({ token: expired.token, dateAvail: '2026-06-15' });
       expect(posting?.createdOn).toBe(board.clock.now().toISOString());
+    });
+
+    it('starts a new quantity where the row renews it: what was taken before does not count', async () => {
+      const { broker, machine } = await createOwner();
+      const add = async (facts: Record<string, unknown>) =>
+        (await addPosting(board.db, broker, 'L', { client_ref_num: 'REF', date_avail: '2026-06-01', ...facts })).id;
+      const lot = await add({ quantity: 2 });
+      const deletedOn = board.clock.now();
+      await add({ taken_from: lot, p_status: 'D', deleted_on: deletedOn });
+      const other = await add({ taken_from: lot, client_ref_num: 'OTHER', p_status: 'D', deleted_on: deletedOn });
+      const renewed = await upsert(machine, [load('REF', { renew: true, quantity: 3 })]);
+      expect(renewed.results.map(({ result }) => result)).toEqual(['changed']);
+      expect((await listAll(machine)).map(({ quantity }) => quantity)).toEqual([3]);
+      const again = await upsert(machine, [load('REF', { quantity: 3 })]);
+      expect(again.results.map(({ result }) => result)).toEqual(['unchanged']);
+      const rows = board.db.selectFrom('postings').select('id').where('taken_from', '=', lot);
+      expect(await rows.execute()).toEqual([{ id: other }]);
+    });
+
+    it('finds what was taken by an index', async () => {
+      const postings = [{ id: 1, taken_from: null, client_ref_num: 'REF' }];
+      const { rows } = await inTransaction(board.db, async (tx) => {
+        // The table of the test is small enough to be read whole.
+        await sql`set local enable_seqscan = off`.execute(tx);
+        return sql<{ 'QUERY PLAN': string }>`explain ${endQuantitiesStatement(postings)}`.execute(tx);
+      });
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('postings_taken');
+      expect(plan).not.toContain('Seq Scan on postings');
     });
   });
 
