@@ -1,6 +1,8 @@
+import type { Posting } from '@loadstone/contracts/postings';
 import { getPostingTiers, releaseTier, type PostingTiers } from '@loadstone/contracts/tiers';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
@@ -42,6 +44,35 @@ it('states who sees the load now and when others will, and releases the next tie
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Released')).toBeInTheDocument();
   expect(server.requestsOf(releaseTier).map(({ body }) => body)).toEqual([{ number: 2 }]);
+});
+
+it('releases one tier where the button is pressed twice, and the next one a second after it', async () => {
+  server.respond(releaseTier, () => TIERS);
+  let show = (_posting: Posting) => {};
+  function Shown() {
+    const [shown, setShown] = useState(posting);
+    show = setShown;
+    return <TierNote posting={shown} />;
+  }
+  renderSignedIn(<Shown />, { mode: 'B' });
+  const button = await screen.findByRole('button', { name: 'Release now (no undo)' });
+  const sent = () => server.requestsOf(releaseTier).map(({ body }) => body);
+  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  act(() => show({ ...posting, tiers: { count: 3, released: 2, nextOn: at(21) } }));
+  fireEvent.click(button);
+  await act(() => vi.advanceTimersByTimeAsync(999));
+  fireEvent.click(button);
+  expect(sent()).toEqual([{ number: 2 }]);
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  // A held Enter repeats.
+  expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false);
+  fireEvent.click(button);
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(sent()).toEqual([{ number: 2 }, { number: 3 }]);
 });
 
 it('counts down to the next release, with the exact time on hover', () => {

@@ -1,15 +1,20 @@
 import { Button, Group } from '@mantine/core';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import type { Posting } from '@loadstone/contracts/postings';
+import { useEffect, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { after } from '../../../lib/time/clock.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 import { NoteLine } from '../../../ui/states/note-line.tsx';
 import { usePostingTiers } from '../posting-tiers.ts';
 import { releaseNextTier } from '../release-tier.ts';
 import { toTierSummary } from '../tier-texts.ts';
 
 const CHECK_MS = 5_000;
+/** A press so soon after a release was meant for the tier that is released. */
+const HOLD_MS = 1_000;
 
 /** Who sees an own open load now and who will, with the button that releases the next tier. */
 export default function TierNote({ posting }: { readonly posting: Posting }) {
@@ -17,17 +22,36 @@ export default function TierNote({ posting }: { readonly posting: Posting }) {
   const now = useNow(CHECK_MS);
   const { data } = usePostingTiers(posting);
   const { released = 0, count = 0 } = posting.tiers ?? {};
+  const { isHeld, release } = useRelease(posting, released);
   if (data === undefined) return null;
   return (
     <NoteLine>
       <Group gap="xs">
         <span>{toTierSummary(data, now)}</span>
         {released < count && hasFeature(POSTING_FEATURES[mode].update) && (
-          <Button size="compact-xs" variant="default" onClick={() => releaseNextTier(posting)}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            {...busyProps(isHeld, release)}
+            // One press releases one tier: a held Enter repeats the press.
+            onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+          >
             {t('tiers.releaseNow')}
           </Button>
         )}
       </Group>
     </NoteLine>
   );
+}
+
+/** The release of the next tier, held until the reply and for a moment after a tier was released. */
+function useRelease(posting: Posting, released: number) {
+  const [isSending, setSending] = useState(false);
+  const [offered, setOffered] = useState(released);
+  useEffect(() => after(HOLD_MS, () => setOffered(released)), [released]);
+  const release = () => {
+    setSending(true);
+    releaseNextTier(posting, () => setSending(false));
+  };
+  return { isHeld: isSending || offered !== released, release };
 }

@@ -15,7 +15,7 @@ import { useInsurance } from '../../../modules/companies/index.ts';
 import { useNetworks } from '../../../modules/networks/index.ts';
 import { useTags } from '../../../modules/tags/index.ts';
 import type { PostingActionHandlers } from './components/posting-actions.tsx';
-import { toDayLimit, useTagPosting, type Tagging } from '../../../modules/postings/index.ts';
+import { showLoadFailure, toDayLimit, useTagPosting, type Tagging } from '../../../modules/postings/index.ts';
 import { listRowMenu } from './model/row-menu.ts';
 import { useRepeatPosting } from './use-repeat-posting.ts';
 import { useStillAvailable } from './use-still-available.ts';
@@ -89,7 +89,8 @@ export function useRowActions(
         else if (action === 'follow') run.dialogs.follow(posting);
         else if (action === 'generateReference' || action === 'takeReference') run.dialogs.openReference(posting);
         else if (action === 'confirm') run.confirm(posting);
-        else if (action === 'releaseTier') void loadTiers().then(({ releaseNextTier }) => releaseNextTier(posting));
+        else if (action === 'releaseTier')
+          void loadTiers().then(({ releaseNextTier }) => releaseNextTier(posting), showLoadFailure);
         else if (action === 'planTrip') void run.navigate(DESK_PATHS.trips('posting', posting.token));
         else if (action === 'unassign' || action === 'cancel') run.dialogs.endAssignment(action, posting);
         else run.repeat(action, posting);
