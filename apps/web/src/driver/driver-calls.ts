@@ -182,7 +182,7 @@ export const driverApi = {
   listTracking: (secret: string) => readList('listDriverTracking', secret) as Promise<DriverTracking[]>,
   move: (secret: string, id: number, pStatus: 'R' | 'D', key: string) =>
     call('moveAsDriver', { secret, id, body: { pStatus }, key }),
-  reportStop: (secret: string, id: number, body: StopPlace & { agoMs: number }) =>
+  reportStop: (secret: string, id: number, body: StopPlace & { cityId: number | undefined; agoMs: number }) =>
     call('reportStopAsDriver', { secret, id, body }),
   reply: (secret: string, id: number, body: { messageId: number; reply: DriverReply }, key: string) =>
     call('replyAsDriver', { secret, id, body, key }),
@@ -197,12 +197,13 @@ export const driverApi = {
   addDocument: (
     secret: string,
     id: number,
-    document: { file: Blob; name: string; kind: DocumentKind; stop?: number | undefined },
+    document: { file: Blob; name: string; kind: DocumentKind; stop?: number | undefined; cityId?: number | undefined },
     key: string,
   ) => {
     const form = new FormData();
     form.append('kind', document.kind);
     if (document.stop !== undefined) form.append('stop', String(document.stop));
+    if (document.cityId !== undefined) form.append('cityId', String(document.cityId));
     form.append('file', document.file, document.name);
     return call('uploadDocumentAsDriver', { secret, id, form, key });
   },

@@ -22,7 +22,7 @@ export type PendingAction = {
   readonly createdAtMs: number;
 } & (
   | { readonly kind: 'move'; readonly status: 'R' | 'D' }
-  | ({ readonly kind: 'stop' } & StopPlace)
+  | ({ readonly kind: 'stop'; /** That the driver saw. */ readonly cityId?: number | undefined } & StopPlace)
   | { readonly kind: 'reply'; readonly messageId: number; readonly reply: DriverReply }
   | { readonly kind: 'share'; readonly isSharing: boolean }
   | {
@@ -31,6 +31,8 @@ export type PendingAction = {
       readonly name: string;
       /** Of a load with stops between its ends. */
       readonly stop?: number | undefined;
+      /** Of the stop, as the driver saw it. */
+      readonly cityId?: number | undefined;
     }
   | { readonly kind: 'position'; readonly sequence: number; readonly lat: number; readonly lon: number }
 );

@@ -15,10 +15,12 @@ const LOAD: DriverAssignment = {
   dateAvail: '2026-06-15',
   srceCity: 'Guelph',
   srceSt: 'ON',
+  srceID: 11,
   srceLat: 43.5,
   srceLong: -80.2,
   destCity: 'Chicago',
   destSt: 'IL',
+  destID: 12,
   destLat: 41.8,
   destLong: -87.6,
   instruction: '',
@@ -32,14 +34,17 @@ let names = 0;
 let database: DriverDatabase;
 let driver: Driver;
 let listed: DriverAssignment[];
+let reported: object[];
 beforeEach(async () => {
   database = await openDriverDatabase(`driver-${(names += 1)}`);
   listed = [LOAD];
+  reported = [];
   const api = {
     openLink: async () => ({ secret: 's', displayName: 'First Driver', expiresOn: '' }),
     listAssignments: async () => listed,
     listTracking: async () => [],
-    reportStop: async () => {
+    reportStop: async (_secret: string, _id: number, body: object) => {
+      reported.push(body);
       throw new Refused(409, 'assignment.moved', 'Not now.');
     },
   } as unknown as DriverApi;
@@ -62,6 +67,15 @@ it.each([
 ] as const)('names a refused step %s %s as its button does', async (stop, step, name) => {
   await driver.report(driver.getState().loads[0]!, { stop, step });
   expect(driver.getState().notice).toBe(`${name} was not accepted: Not now.`);
+});
+
+it.each([
+  [0, 11],
+  [1, 1],
+  [2, 12],
+])('reports a step at stop %d with the city %d that the driver sees', async (stop, cityId) => {
+  await driver.report(driver.getState().loads[0]!, { stop, step: 'arrive' });
+  expect(reported).toEqual([expect.objectContaining({ stop, step: 'arrive', cityId })]);
 });
 
 it('names a refused step of a load that is not the driver’s any more without a place', async () => {

@@ -10,7 +10,7 @@ import { EMPTY, type DriverState } from './driver-state.ts';
 import { applySent, toShownLoads, type KnownLoads, type ShownLoad } from './driver-view.ts';
 import { startRecorder, type PhonePosition } from './position-recorder.ts';
 import { sendQueue } from './send-queue.ts';
-import { toStepName } from './stop-names.ts';
+import { findStopCity, toStepName } from './stop-names.ts';
 import { t } from './texts/t.ts';
 
 /** How long after a change the lists are read again, and how long while nothing changes. */
@@ -118,7 +118,7 @@ export class Driver {
 
   /** Reports a step at a stop of a load with stops between its ends. */
   report(load: ShownLoad, { stop, step }: StopPlace): Promise<void> {
-    return this.#press({ kind: 'stop', assignmentId: load.id, stop, step });
+    return this.#press({ kind: 'stop', assignmentId: load.id, stop, step, cityId: findStopCity(load, stop) });
   }
 
   reply(load: ShownLoad, messageId: number, reply: DriverReply): Promise<void> {
@@ -140,11 +140,12 @@ export class Driver {
     if (file.size > LARGEST_BYTES) return this.#show({ notice: t('documentTooLarge') });
     try {
       const bytes = await file.arrayBuffer();
+      const stop = load.stopTimes && findDocumentStop(load.stopTimes);
       const action = {
         kind: 'document',
         assignmentId: load.id,
         documentKind,
-        ...(load.stopTimes && { stop: findDocumentStop(load.stopTimes) }),
+        ...(stop !== undefined && { stop, cityId: findStopCity(load, stop) }),
         name: file.name,
         key: newIdempotencyKey(),
         createdAtMs: deviceNowMs(),
@@ -164,7 +165,7 @@ export class Driver {
   async #press(
     action: { assignmentId: number } & (
       | { kind: 'move'; status: 'R' | 'D' }
-      | ({ kind: 'stop' } & StopPlace)
+      | ({ kind: 'stop'; cityId: number | undefined } & StopPlace)
       | { kind: 'reply'; messageId: number; reply: DriverReply }
       | { kind: 'share'; isSharing: boolean }
     ),

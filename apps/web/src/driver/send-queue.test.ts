@@ -61,7 +61,7 @@ describe('the queue of the phone', () => {
   it('sends the steps at the stops in their order, each with how long ago it was when it is sent', async () => {
     await press({ kind: 'stop', stop: 0, step: 'arrive' });
     nowMs += 60_000;
-    await press({ kind: 'stop', stop: 0, step: 'depart' });
+    await press({ kind: 'stop', stop: 0, step: 'depart', cityId: 11 });
     nowMs += 60_000;
     faults = [{ isReceived: true, error: new Unreachable() }];
     expect(await send()).toEqual({ outcome: 'unreachable' });
@@ -71,7 +71,7 @@ describe('the queue of the phone', () => {
     expect(received).toEqual([
       ['stop', 7, { stop: 0, step: 'arrive', agoMs: 120_000 }],
       ['stop', 7, { stop: 0, step: 'arrive', agoMs: week }],
-      ['stop', 7, { stop: 0, step: 'depart', agoMs: week }],
+      ['stop', 7, { stop: 0, step: 'depart', cityId: 11, agoMs: week }],
     ]);
   });
 

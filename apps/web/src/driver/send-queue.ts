@@ -104,17 +104,17 @@ async function send(
       return api.reply(secret, id, { messageId: action.messageId, reply: action.reply }, key);
     // The first report counts, so that a repeated one needs no key: its time differs with each attempt.
     case 'stop': {
-      const { stop, step } = action;
-      return api.reportStop(secret, id, { stop, step, agoMs: toAgo(now(), action, STOP_REPORT_OLDEST_MS) });
+      const { stop, step, cityId } = action;
+      return api.reportStop(secret, id, { stop, step, cityId, agoMs: toAgo(now(), action, STOP_REPORT_OLDEST_MS) });
     }
     case 'share':
       return api.share(secret, id, { isSharing: action.isSharing, agoMs: toAgo(now(), action, DAY_MS) });
     case 'document': {
       const file = await database.readFile(action);
       if (file === undefined) throw new Refused(0, 'file.missing', t('documentLost'));
-      const { name, documentKind, stop } = action;
+      const { name, documentKind, stop, cityId } = action;
       const blob = new Blob([file.bytes], { type: file.type });
-      return api.addDocument(secret, id, { file: blob, name, kind: documentKind, stop }, key);
+      return api.addDocument(secret, id, { file: blob, name, kind: documentKind, stop, cityId }, key);
     }
     case 'position': {
       const sentMs = now();

@@ -10,6 +10,14 @@ export function toStopPlace(load: DriverAssignment, stop: number): string {
     : t('place', { city: load.destCity, state: load.destSt });
 }
 
+/**
+ * The city of a stop, by its number in the order of the stops; undefined for an end of a load that an older version of the
+ * page has kept.
+ */
+export function findStopCity({ stops, srceID, destID }: Partial<DriverAssignment>, stop: number): number | undefined {
+  return stops?.[stop - 1]?.cityId ?? (stop === 0 ? srceID : destID);
+}
+
 /** The name of a step at a stop of a load with stops between its ends: the text of its button. */
 export function toStepName(load: DriverAssignment, { stop, step }: StopPlace): string {
   const status = findStepStatus({ stop, step }, load.stopTimes?.length ?? 0);

@@ -99,6 +99,13 @@ export const reportStopAsDriver = defineEndpoint({
   params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   body: z.object({
     ...stopStepFields,
+    cityId: z
+      .int()
+      .positive()
+      .optional()
+      .describe(
+        'The city of the stop that the driver saw: 409 where it is another one meanwhile. Left out: not checked',
+      ),
     agoMs: z
       .int()
       .min(0)

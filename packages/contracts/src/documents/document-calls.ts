@@ -110,6 +110,16 @@ export const uploadDocumentAsDriver = defineEndpoint({
   summary: "Adds a document to the carrier's side of the driver's running assignment",
   callers: { driver: SIGNED_IN },
   params: z.object({ id: documentIdSchema }),
+  body: documentUploadParts.body.extend({
+    cityId: z.coerce
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe(
+        'The city of the stop that the driver saw: where it is another one meanwhile, the document is of no stop',
+      ),
+  }),
   reply: driverDocumentSchema,
 });
 

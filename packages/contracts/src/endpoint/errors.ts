@@ -67,6 +67,7 @@ export const ERROR_STATUS = {
   'assignment.driverMissing': 409,
   'assignment.messageNotFound': 404,
   'assignment.stopNotFound': 404,
+  'assignment.stopsChanged': 409,
   'alert.notFound': 404,
   'alert.limitReached': 409,
   'callNote.notFound': 404,

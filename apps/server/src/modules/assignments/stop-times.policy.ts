@@ -50,10 +50,19 @@ export function listPlannedStops(load: StoppingLoad): PlannedStop[] {
   ];
 }
 
-/** The place of a stop of a load, as people write it; undefined for a stop that it does not have, and with two stops. */
-export function findStopPlace(load: StoppingLoad, stop: number): string | undefined {
-  const found = load.stops === null ? undefined : listPlannedStops(load)[stop];
+/**
+ * The place of a stop of a load, as people write it; undefined for a stop that it does not have, and with two stops.
+ *
+ * @param cityId the city in which the stop is known to be; undefined also where it is in another one
+ */
+export function findStopPlace(load: StoppingLoad, stop: number, cityId?: number): string | undefined {
+  const found = load.stops === null || !isStopIn(load, stop, cityId) ? undefined : listPlannedStops(load)[stop];
   return found && `${found.city}, ${found.st}`;
+}
+
+/** True for a stop in a city, and for any stop where the city is not known. */
+export function isStopIn(load: StoppingLoad, stop: number, cityId: number | undefined): boolean {
+  return cityId === undefined || listPlannedStops(load)[stop]?.cityId === cityId;
 }
 
 /** The times of each stop of a load with stops between its ends; undefined for another one. */

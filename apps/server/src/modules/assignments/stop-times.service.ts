@@ -18,7 +18,7 @@ import { assertMayAct, toModeOf } from './assignments.policy.ts';
 import { findRunning, updateAssignment } from './assignments.queries.ts';
 import { moveAssignment, toReporter } from './moves.service.ts';
 import { readAssignment } from './reading.service.ts';
-import { findStepBounds, findStopPlace, findStopTimes, isReported, withStep } from './stop-times.policy.ts';
+import { findStepBounds, findStopPlace, findStopTimes, isReported, isStopIn, withStep } from './stop-times.policy.ts';
 
 /** A step at a stop as it is reported. */
 interface StopReport extends StopPlace {
@@ -27,13 +27,16 @@ interface StopReport extends StopPlace {
   /** The time by a clock that may be wrong, which is moved between the reported steps. */
   readonly about?: Date;
   readonly version?: number | undefined;
+  /** The city of the stop that the reporter saw; undefined where it is not known. */
+  readonly cityId?: number | undefined;
 }
 
 /**
  * Records that the truck has arrived at a stop or left it. The first report of a step counts: a later one changes nothing.
  * Leaving the first stop picks up and leaving the last one delivers; times that were missed can be reported after it.
  *
- * @throws AppError `assignment.stopNotFound`, `request.invalid` for a time that cannot be, and as `moveAssignment`
+ * @throws AppError `assignment.stopsChanged` where the stop is in another city than the reporter saw,
+ *   `assignment.stopNotFound`, `request.invalid` for a time that cannot be, and as `moveAssignment`
  */
 export async function reportStop(
   board: Board,
@@ -45,6 +48,8 @@ export async function reportStop(
   const locked = await lockAssignment(tx, found, report.version);
   const { assignment, load, equipment } = locked;
   const times = findStopTimes(load, assignment.stop_times);
+  // A phone without a network reports later, when the desks may have agreed on other stops.
+  assertThat(isStopIn(load, report.stop, report.cityId), 'assignment.stopsChanged');
   assertThat(times?.[report.stop], 'assignment.stopNotFound');
   assertMayReport(locked, actor);
   if (isReported(times, report)) return;

@@ -76,7 +76,11 @@ export function moveOfDriver(
 export function reportStopOfDriver(
   board: Board,
   caller: DriverCaller,
-  { id, agoMs, ...place }: StopPlace & { readonly id: number; readonly agoMs: number },
+  {
+    id,
+    agoMs,
+    ...place
+  }: StopPlace & { readonly id: number; readonly agoMs: number; readonly cityId?: number | undefined },
 ): Promise<DriverAssignment> {
   return inTransaction(board.db, async (tx) => {
     const found = await getOfDriver(tx, caller, id);
@@ -211,10 +215,12 @@ function toLane({ load, instruction }: AssignmentViewRow) {
     dateAvail: load.date_avail,
     srceCity: load.srce_city,
     srceSt: load.srce_st,
+    srceID: load.srce_id,
     srceLat: load.srce_lat,
     srceLong: load.srce_long,
     destCity: load.dest_city,
     destSt: load.dest_st,
+    destID: load.dest_id,
     destLat: load.dest_lat,
     destLong: load.dest_long,
     instruction,

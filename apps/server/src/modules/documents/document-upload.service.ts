@@ -52,6 +52,8 @@ interface DocumentDraft {
   readonly kind: DocumentKind;
   /** Of a load with several stops; undefined for a document of the whole load. */
   readonly stop?: number | undefined;
+  /** The city of the stop that a driver saw; undefined where it is not known. */
+  readonly cityId?: number | undefined;
   readonly stored: StoredDocument;
 }
 
@@ -197,12 +199,13 @@ async function addDocument(
   author: DocumentAuthor,
 ): Promise<DocumentRow> {
   const { postingId, accountId, side, assignment } = target;
-  const { stored, kind, stop } = draft;
+  const { stored, kind, stop, cityId } = draft;
   await assertTakesDocument(board, tx, target);
-  const stopPlace = stop === undefined || assignment === undefined ? undefined : findStopPlace(assignment.load, stop);
+  const stopPlace =
+    stop === undefined || assignment === undefined ? undefined : findStopPlace(assignment.load, stop, cityId);
   // The stops of a load can change until it is assigned.
   assertThat(stop === undefined || assignment !== undefined, 'document.notAssigned');
-  // A phone without a network may send the document of a stop that the load does not have any more.
+  // A phone without a network may send the document of a stop that the load does not have any more: it is kept.
   assertThat(stop === undefined || stopPlace !== undefined || author.actor === 'driver', 'assignment.stopNotFound');
   await lockForContent(tx, stored.contentSha256);
   // The sweep may have removed an old content of the same bytes since it was stored.

@@ -1,10 +1,11 @@
 import { reportStop, reportStopAsDriver, type StopPlace } from '@loadstone/contracts/assignments';
+import { uploadDocumentAsDriver } from '@loadstone/contracts/documents';
 import type { ChangedStopDraft, StopDraft } from '@loadstone/contracts/postings';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createBoardCalls } from '../../../test/board-calls.ts';
-import { createDocumentCalls, type DocumentCalls } from '../../../test/document-calls.ts';
+import { createDocumentCalls, toForm, type DocumentCalls } from '../../../test/document-calls.ts';
 import { cityId, stopDraft } from '../../../test/drafts.ts';
 import { asDriver, createDriverCalls, type DriverCalls } from '../../../test/driver-calls.ts';
 import { listBell } from '../../../test/open-pair.ts';
@@ -64,6 +65,10 @@ async function addDriver(): Promise<void> {
 }
 const drive = (stop: number, step: StopPlace['step']) =>
   board.call(reportStopAsDriver, { params: { id }, body: { stop, step, agoMs: 0 }, headers: asDriver(secret) });
+const driveAt = (stop: number, step: StopPlace['step'], city: string) => {
+  const body = { stop, step, agoMs: 0, cityId: cityId(city) };
+  return board.call(reportStopAsDriver, { params: { id }, body, headers: asDriver(secret) });
+};
 const report = (stop: number, step: StopPlace['step']) =>
   board.call(reportStop, { as: carrier, params: { id }, body: { stop, step } });
 const refusal = async (response: Promise<{ status: number; error: { code: string } }>) => {
@@ -194,6 +199,41 @@ describe('a change of the stops of a load that is under way', () => {
     expect(stops).toMatchObject({ windsor: 2, chicago: 4 });
     expect(body.find(({ documentName }) => documentName.startsWith('guelph'))).toBeDefined();
     expect(stops.guelph).toBeUndefined();
+  });
+
+  it('refuses what a driver without a network has reported at another stop, which would deliver the load', async () => {
+    await addDriver();
+    await drive(0, 'depart');
+    // Guelph and Windsor are before Chicago: without Guelph, the second stop is the destination.
+    await changes.propose(broker, id, [was(2, WINDSOR)]);
+    await changes.decide(carrier, id, 1, 'agree');
+    const late = driveAt(2, 'depart', 'Windsor, ON');
+    expect(await refusal(late)).toEqual([409, 'assignment.stopsChanged']);
+    expect(await refusal(driveAt(3, 'depart', 'Chicago, IL'))).toEqual([409, 'assignment.stopsChanged']);
+    expect((await read(broker)).pStatus).toBe('R');
+    const [own] = (await drivers.list(secret)).body;
+    expect([own?.stops?.[0]?.cityId, own?.destID]).toEqual([cityId('Windsor, ON'), cityId('Chicago, IL')]);
+    expect((await driveAt(1, 'depart', 'Windsor, ON')).status).toBe(200);
+    expect((await driveAt(2, 'depart', 'Chicago, IL')).body.pStatus).toBe('D');
+  });
+
+  it('keeps a document that a driver has added at another stop as one of the load', async () => {
+    await addDriver();
+    await drive(0, 'depart');
+    await changes.propose(broker, id, [was(2, WINDSOR)]);
+    await changes.decide(carrier, id, 1, 'agree');
+    const bytes = await createPicture('jpeg');
+    for (const name of ['Windsor, ON', 'Chicago, IL']) {
+      const fields = { stop: '2', cityId: String(cityId(name)) };
+      const { payload, contentType } = await toForm({ bytes, name: `${name}.jpg` }, fields);
+      const url = uploadDocumentAsDriver.path.replace(':id', String(id));
+      const headers = { ...asDriver(secret), 'content-type': contentType };
+      expect((await board.http.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
+    }
+    const { body } = await documents.list(carrier, 8, eToken);
+    const stops = body.map(({ documentName, stop }) => [documentName, stop]);
+    expect(stops).toContainEqual(['Windsor, ON', undefined]);
+    expect(stops).toContainEqual(['Chicago, IL', 2]);
   });
 
   it('is declined or withdrawn without a change, and the next one has the next number', async () => {

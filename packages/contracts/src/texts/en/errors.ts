@@ -214,6 +214,7 @@ export const errorTexts = {
     deliveryNotOverdue: 'The carrier marks this load as delivered. You can do so after {lastDay}.',
     driverMissing: 'This load has no driver who can be reached.',
     stopNotFound: 'This load does not have this stop.',
+    stopsChanged: 'The stops of this load have changed.',
     stopTime: 'Enter a time between the steps before and after it, not in the future.',
   },
   reference: {
