@@ -2,11 +2,15 @@ import { reportStop, reportStopAsDriver, type StopPlace } from '@loadstone/contr
 import { uploadDocumentAsDriver } from '@loadstone/contracts/documents';
 import type { ChangedStopDraft, StopDraft } from '@loadstone/contracts/postings';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { findCity } from '@loadstone/places';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createBoardCalls } from '../../../test/board-calls.ts';
 import { createDocumentCalls, toForm, type DocumentCalls } from '../../../test/document-calls.ts';
 import { cityId, stopDraft } from '../../../test/drafts.ts';
+import type { DriverCaller } from '../../ground/caller.ts';
+import { recordBatch, storePositions } from '../tracking/recording.service.ts';
+import { listTracked, type PositionWrite } from '../tracking/tracking.queries.ts';
 import { asDriver, createDriverCalls, type DriverCalls } from '../../../test/driver-calls.ts';
 import { listBell } from '../../../test/open-pair.ts';
 import { createRateCalls } from '../../../test/rate-calls.ts';
@@ -234,6 +238,38 @@ describe('a change of the stops of a load that is under way', () => {
     const stops = body.map(({ documentName, stop }) => [documentName, stop]);
     expect(stops).toContainEqual(['Windsor, ON', undefined]);
     expect(stops).toContainEqual(['Chicago, IL', 2]);
+  });
+
+  it('drops the step that positions show at a stop, where it is another one once the step is written', async () => {
+    await addDriver();
+    await drive(0, 'depart');
+    await drivers.share(secret, id);
+    board.clock.advance(10 * MINUTE_MS);
+    const now = board.clock.now();
+    const { lat, lon } = findCity(cityId('Guelph, ON'))!;
+    const at = (agoMs: number) => new Date(now.getTime() - agoMs).toISOString();
+    const positions = [5 * MINUTE_MS, 0].map((agoMs, index) => ({ sequence: index + 1, lat, lon, at: at(agoMs) }));
+    let reads = 0;
+    const read = async () => {
+      const [row] = await listTracked(board.db, [id]);
+      reads += 1;
+      if (reads > 1) return row!;
+      await changes.propose(broker, id, [was(2, WINDSOR)]);
+      await changes.decide(carrier, id, 1, 'agree');
+      return row!;
+    };
+    const write = async (written: PositionWrite) => (await storePositions(board.app.parts, [written]))[0]!;
+    const driverId = (await listTracked(board.db, [id]))[0]?.sharing_driver_id ?? 0;
+    const caller = { driverId } as DriverCaller;
+    await recordBatch(board.app.parts, { read, write }, caller, { sentAt: now.toISOString(), positions });
+    expect(reads).toBe(2);
+    expect((await read()).near_stop).toBeNull();
+    expect((await readCities()).length).toBe(1);
+    expect((await assignments.byId(broker, id)).body.stopTimes?.map(({ arrivedOn }) => arrivedOn)).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('is declined or withdrawn without a change, and the next one has the next number', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PositionRefusal, RecordedPosition } from '@loadstone/contracts/tracking';
 import type { Board } from '../../board/board.ts';
 import type { DriverCaller } from '../../ground/caller.ts';
@@ -7,7 +8,14 @@ import type { Stop } from '../../db/tables/tracking-tables.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../ground/errors.ts';
 import type { Routing } from '../../partners/index.ts';
-import { BOARD_ACTOR, findNextStop, findRunning, findStopTimes, reportStop } from '../assignments/index.ts';
+import {
+  BOARD_ACTOR,
+  findNextStop,
+  findRunning,
+  findStopTimes,
+  lockAssignment,
+  reportStop,
+} from '../assignments/index.ts';
 import { recordDerivedEvent } from '../crew/index.ts';
 import { createPositionPartitions } from './partitions.queries.ts';
 import {
@@ -71,7 +79,7 @@ export async function recordBatch(
     const isNews = row.last_sequence !== null && judged.lastSequence > row.last_sequence;
     if (!isNews || !isRecorded(row.status)) return { received, moved: undefined };
     const result = await derive(board, row, judged);
-    for (const event of result.derived) await recordDerived(board, row.id, event);
+    for (const event of result.derived) await recordDerived(board, row, event);
     if (await steps.write(toWrite(row, result.state, judged))) {
       const isMoved = judged.accepted.some(({ isMarked }) => !isMarked);
       return { received, moved: isMoved ? toMoved(board, row, result) : undefined };
@@ -174,11 +182,14 @@ async function toRouted(
   return { eta, isEstimate: isEstimate || isThrough, remainingMiles: miles + more.miles, routedOn: now };
 }
 
-async function recordDerived(board: Board, id: number, event: TruckEvent | StopEvent): Promise<void> {
+/** Records an event. A step at a stop is left out where the stops have changed since the load was read. */
+async function recordDerived(board: Board, { id, stops }: TrackedView, event: TruckEvent | StopEvent): Promise<void> {
   await inTransaction(board.db, async (tx) => {
     if ('step' in event) {
       const found = await findRunning(tx, id);
-      if (found !== undefined) await reportStop(board, tx, found, BOARD_ACTOR, event);
+      if (found === undefined) return;
+      const { load } = await lockAssignment(tx, found, undefined);
+      if (isDeepStrictEqual(load.stops, stops)) await reportStop(board, tx, found, BOARD_ACTOR, event);
       return;
     }
     const { action, column } = event;
@@ -192,6 +203,7 @@ function toWrite(row: TrackedView, state: NewState, { accepted }: JudgedBatch): 
     assignmentId: row.id,
     readSequence: row.last_sequence ?? 0,
     isOnRoute: row.status === 'R',
+    readStops: row.stops,
     state,
     accepted,
   };

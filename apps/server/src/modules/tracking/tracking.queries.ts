@@ -190,6 +190,8 @@ export interface PositionWrite {
   /** The last sequence when the assignment was read. */
   readonly readSequence: number;
   readonly isOnRoute: boolean;
+  /** The stops between the ends when the assignment was read. */
+  readonly readStops: TrackedView['stops'];
   readonly state: NewState;
   readonly accepted: readonly AcceptedPosition[];
 }
@@ -198,7 +200,7 @@ export interface PositionWrite {
  * Writes batches of different assignments in one statement: for each assignment its positions and the new state, or
  * nothing. Rows are locked in the order of their ids, so that two servers do not wait for each other.
  *
- * @returns for each batch, false where another batch, or an event of the assignment, was written since it was read
+ * @returns for each batch, false where another batch, an event of the assignment or other stops were written since it was read
  */
 export async function writePositions(db: Db, writes: readonly PositionWrite[]): Promise<boolean[]> {
   const ids = writes.map(({ assignmentId }) => assignmentId);
@@ -207,7 +209,7 @@ export async function writePositions(db: Db, writes: readonly PositionWrite[]): 
   const positions = JSON.stringify(writes.flatMap(toPositionRows));
   const { rows } = await sql<{ id: number }>`
     with given as (
-      select * from json_to_recordset(${states}::json) as given (id bigint, read_sequence integer, status text,
+      select * from json_to_recordset(${states}::json) as given (id bigint, read_sequence integer, status text, read_stops jsonb,
         last_sequence integer, lat integer, long integer, recorded_on timestamptz, near_stop text, near_since timestamptz,
         eta timestamptz, eta_stop text, is_estimate boolean, remaining_miles real, routed_on timestamptz)
     ), locked as (
@@ -220,7 +222,10 @@ export async function writePositions(db: Db, writes: readonly PositionWrite[]): 
         is_estimate = g.is_estimate, remaining_miles = g.remaining_miles, routed_on = g.routed_on
       from given g join locked l on l.assignment_id = g.id
       where t.assignment_id = g.id and t.assignment_id = any(${listed}::bigint[]) and t.last_sequence = g.read_sequence
-        and exists (select from assignments a where a.id = g.id and a.ended_on is null and a.status = g.status)
+        and exists (
+          select from assignments a join postings p on p.id = a.load_posting_id
+          where a.id = g.id and a.ended_on is null and a.status = g.status
+            and coalesce(p.stops, 'null') = coalesce(g.read_stops, 'null'))
       returning t.assignment_id
     ), stored as (
       insert into positions (assignment_id, recorded_on, sequence, lat, long, is_marked, is_on_route)
@@ -233,12 +238,13 @@ export async function writePositions(db: Db, writes: readonly PositionWrite[]): 
   return ids.map((id) => written.has(id));
 }
 
-function toStateColumns({ assignmentId, readSequence, isOnRoute, state }: PositionWrite) {
+function toStateColumns({ assignmentId, readSequence, isOnRoute, readStops, state }: PositionWrite) {
   const { last, near } = state;
   return {
     id: assignmentId,
     read_sequence: readSequence,
     status: isOnRoute ? 'R' : 'A',
+    read_stops: readStops,
     last_sequence: state.lastSequence,
     lat: toUnits(last?.lat),
     long: toUnits(last?.lon),
