@@ -3,6 +3,7 @@ import type { PostingFacts, PostingKind, PostingStatus } from '@loadstone/contra
 import { sql, type ColumnType, type Generated, type GeneratedAlways, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
+import { TAKEN_OF_POSTING } from '../postings/index.ts';
 
 /** Written once: updates do not compile. */
 type Fixed<T> = ColumnType<T, T, never>;
@@ -263,17 +264,12 @@ export interface OpenOccurrence {
   readonly taken: number;
 }
 
-/** How many were taken of the quantity of the posting `p`. One that was deleted before a carrier had it is not among them. */
-const TAKEN = sql<number>`(
-  select coalesce(sum(t.quantity), 0)::integer from postings t
-  where t.taken_from = p.id and (t.deleted_on is null or t.p_status in ('A', 'R', 'D')))`;
-
 /** The open postings of a lane for a day and later, in order. */
 export function listOpenOccurrences(tx: Tx, laneId: number, from: string): Promise<OpenOccurrence[]> {
   return tx
     .selectFrom('lane_occurrences as o')
     .innerJoin('postings as p', 'p.id', 'o.posting_id')
-    .select(['o.day', 'o.number', 'p.token', 'p.version', 'p.quantity', TAKEN.as('taken')])
+    .select(['o.day', 'o.number', 'p.token', 'p.version', 'p.quantity', TAKEN_OF_POSTING.as('taken')])
     .where('o.lane_id', '=', laneId)
     .where('o.day', '>=', from)
     .where('p.deleted_on', 'is', null)

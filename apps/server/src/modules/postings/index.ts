@@ -33,5 +33,6 @@ export {
 } from './posting-lookups.queries.ts';
 export { listUnknownStops, toStops } from './posting-stops.policy.ts';
 export { findOwnPosting } from './postings.queries.ts';
+export { TAKEN_OF_POSTING } from './posting-upsert.queries.ts';
 export { listOpenLoads, listOpenLoadsOf, listOpenTrucksAt, type OpenLoadRow } from './open-loads.queries.ts';
 export { postingsModule } from './postings.module.ts';

@@ -88,3 +88,8 @@ export function listOpenByCreator(
     .orderBy('id')
     .execute();
 }
+
+/** How many were taken of the quantity of the posting `p`. One that was deleted before a carrier had it is not among them. */
+export const TAKEN_OF_POSTING = sql<number>`(
+  select coalesce(sum(t.quantity), 0)::integer from postings t
+  where t.taken_from = p.id and (t.deleted_on is null or t.p_status in ('A', 'R', 'D')))`;

@@ -140,7 +140,7 @@ function toFactsFrom({ posting, validFrom }: Lane): FormFacts {
   return {
     ...posting,
     dateAvail: validFrom,
-    ...(stops !== null && { stops }),
+    ...(stops !== null && { stops: [...stops] }),
     ...(posting.deliveryDate && deliveryDate && { deliveryDate }),
   };
 }

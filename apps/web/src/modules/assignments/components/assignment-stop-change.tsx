@@ -51,14 +51,12 @@ export function AssignmentStopChange({ assignment }: { readonly assignment: Assi
             <Button
               size="xs"
               variant="default"
-              {...busyProps(
-                false,
-                () => {
-                  use();
-                  setProposing(true);
-                },
-                rateWaits,
-              )}
+              {...busyProps(false, undefined, rateWaits)}
+              onClick={() => {
+                if (rateWaits) return;
+                use();
+                setProposing(true);
+              }}
             >
               {t('assignments.stopChange.propose')}
             </Button>
