@@ -5,7 +5,7 @@ import { t } from '../../lib/texts/t.ts';
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
 
-/** Who sees a load and when others will: "12 companies now, 84 more in 11 min, everybody on Nov 29 10:40 AM". */
+/** Who sees a load and when others will: "12 companies now, 84 more in 11 min, every company on Nov 29 10:40 AM". */
 export function toTierSummary({ companies, isPublic, tiers }: PostingTiers, nowMs: number): string {
   if (isPublic) return t('tiers.public');
   const waiting = tiers.filter(({ releasedOn }) => releasedOn === null);
