@@ -5,11 +5,14 @@ import { CALL_REQUESTS } from '../src/plugins/openapi/call-requests.ts';
 import { fillRequest, type Replies } from '../src/plugins/openapi/add-examples.ts';
 import { cityId, loadDraft, stopDraft } from './drafts.ts';
 import { createAssignmentCalls } from './assignment-calls.ts';
+import { createBoardCalls } from './board-calls.ts';
 import { toForm } from './document-calls.ts';
 import { createDriverCalls } from './driver-calls.ts';
 import { createMachine, type TestMachine } from './machine-calls.ts';
 import { createOfferCalls, flat } from './offer-calls.ts';
 import { createPhonePicture } from './sample-files.ts';
+
+const TIER = { rate: null, minutes: null, bookNow: false } as const;
 
 /** A board on which the examples of the API document are sent, and what exists on it before the first one. */
 export interface ExampleBoard {
@@ -76,6 +79,13 @@ async function postKnown(board: TestApp, broker: Person, carrier: Person): Promi
   });
   await assignments.assign(broker, stopping.lToken, stopping.eToken);
   await assignments.step(carrier, 'E', stopping.eToken, 'A');
+  const { body: tiered } = await createBoardCalls(board).postLoad(broker, {
+    ...{ srceID: cityId('Winnipeg, MB'), destID: cityId('Calgary, AB') },
+    tiers: [
+      { ...TIER, receivers: { type: 'companies', custCds: [carrier.custCd] }, rate: flat(2_100), minutes: 30 },
+      { ...TIER, receivers: { type: 'everybody' } },
+    ],
+  });
   const driver = await createDriverCalls(board).addDriver(carrier, 'Sam');
   const toKnown = ({ body }: { body: { id: number; version: number } }) => ({ id: body.id, version: body.version });
   return {
@@ -91,6 +101,7 @@ async function postKnown(board: TestApp, broker: Person, carrier: Person): Promi
     confirmedTruck: confirmed.eToken,
     confirmationSha256: confirmation.rates[0]?.sha256,
     template: template.templateID,
+    tieredLoad: tiered.token,
     driver,
     declined: toKnown(await offer(carrier, declined, 2_600)),
     withdrawn: toKnown(await offer(carrier, withdrawn, 2_400)),

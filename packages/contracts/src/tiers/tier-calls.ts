@@ -18,7 +18,7 @@ const shownReceiversSchema = z
     }),
     z.object({
       type: z.literal('companies'),
-      companies: z.array(z.object({ custCd: z.string(), company: z.string() })),
+      companies: z.array(z.object({ custCd: z.string(), company: z.string() })).describe('By name'),
     }),
     z.object({ type: z.literal('everybody') }),
   ])
@@ -29,7 +29,7 @@ const shownTierSchema = z
     number: z.int().describe('From 1, in the order of the releases'),
     receivers: shownReceiversSchema,
     rate: rateSchema.nullable().describe('Null for the rate of the posting'),
-    minutes: z.int().nullable(),
+    minutes: z.int().nullable().describe('After how many minutes the next tier is released; null for the last one'),
     bookNow: z.boolean(),
     companies: z
       .int()
@@ -53,7 +53,7 @@ const postingTiersSchema = z
     version: z.int(),
     companies: z.int().describe('Companies that see the posting now by a network or by name'),
     isPublic: z.boolean().describe('True where every company sees it'),
-    tiers: z.array(shownTierSchema),
+    tiers: z.array(shownTierSchema).describe('In the order of their releases'),
   })
   .meta({ id: 'PostingTiers' });
 export type PostingTiers = z.infer<typeof postingTiersSchema>;

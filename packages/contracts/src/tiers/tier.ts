@@ -85,7 +85,7 @@ export const draftTiersSchema = tiersSchema
 /** How far the release of a posting is. */
 export const tierStateSchema = z
   .object({
-    count: z.int(),
+    count: z.int().describe('How many tiers it has'),
     released: z.int().describe('Tiers that are released'),
     nextOn: z
       .string()

@@ -61,6 +61,8 @@ export const CALL_REQUESTS: Readonly<Record<string, CallRequest>> = {
     },
   },
   getPosting: { params: { token: created } },
+  getPostingTiers: { params: { token: ofBoard('tieredLoad') } },
+  releaseTier: { params: { token: ofBoard('tieredLoad') }, body: { number: 2 } },
   listPostings: { query: { postType: 'L', limit: 1 } },
   patchPosting: { params: { token: created }, body: { comment: 'Three pallets of paper', weightLbs: 18_000 } },
   upsertPostings: {
