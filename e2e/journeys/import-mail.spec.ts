@@ -227,7 +227,7 @@ test.describe('in French', () => {
   test('a file of unknown headers is mapped by hand, and the same file again changes nothing', ({ page }) =>
     importUnknownHeaders(page, FRENCH));
 
-  test('a mail of three lines is six loads, with the words of each cell', async ({ page }) => {
+  test('a mail of three lines is three postings for six loads, with the words of each cell', async ({ page }) => {
     await openList(page, FRENCH);
     const { keyboard } = page;
     const day = toDay();
@@ -248,6 +248,6 @@ test.describe('in French', () => {
     await keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await keyboard.press('z');
-    await expect(page.getByText('6 affichages supprimés de nouveau.')).toBeVisible();
+    await expect(page.getByText('3 affichages supprimés de nouveau.')).toBeVisible();
   });
 });

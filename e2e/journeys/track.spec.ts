@@ -66,10 +66,14 @@ test('a position appears on the row of its load, and the truck in the Track dial
   await page.keyboard.press('t');
   const dialog = page.getByRole('dialog', { name: 'Track' });
   await dialog.getByRole('radio', { name: 'Postings' }).press('ArrowRight');
-  const truck = dialog.getByRole('list', { name: 'Trucks under way' }).getByRole('button', { name: /Thunder Bay/ });
+  const truck = dialog
+    .getByRole('list', { name: 'Trucks under way' })
+    .getByRole('button', { name: /Thunder Bay, ON → Winnipeg/ });
   await expect(truck).toContainText(/On Route.*Last position now.*At the delivery .* mi to go/);
   await expect(
-    dialog.getByRole('region', { name: 'Map of the trucks under way' }).getByRole('button', { name: /Thunder Bay/ }),
+    dialog
+      .getByRole('region', { name: 'Map of the trucks under way' })
+      .getByRole('button', { name: /Thunder Bay, ON → Winnipeg/ }),
   ).toBeVisible();
   expect(await findFaults(page, '[role="dialog"]')).toEqual([]);
   await truck.press('Enter');

@@ -19,6 +19,9 @@ export async function allowSender(page: Page, sender: string): Promise<string> {
   const text = (await address.textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(dialog).toBeHidden();
+  // Back in the preferences.
+  await page.getByRole('dialog', { name: 'Preferences' }).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   return text;
 }
 
