@@ -264,7 +264,7 @@ test('an excluded company is found by what is typed, and included again by keybo
 
 /**
  * Notes the address of a call instead of opening it. The browser asks which program may open `tel:`, and the page takes no
- * input until somebody replies.
+ * input until a person replies.
  */
 const KEEP_CALLS = `navigation.addEventListener('navigate', (event) => {
   if (!event.destination.url.startsWith('tel:')) return;
