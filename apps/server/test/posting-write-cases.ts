@@ -51,7 +51,7 @@ export const POSTING_WRITE_CASES: readonly WriteCase[] = [
     body: { token: load.token, version: load.version, ...loadDraft({ comment: 'New' }) },
   })),
   caseOf(releaseTier, async ({ board, broker }) => {
-    const { body: network } = await board.call(createNetwork, { as: broker, body: { name: 'Nobody' } });
+    const { body: network } = await board.call(createNetwork, { as: broker, body: { name: 'Without members' } });
     const tiers: Tier[] = [
       { receivers: { type: 'network', networkId: network.id }, rate: null, minutes: 10, bookNow: false },
       { receivers: { type: 'everybody' }, rate: null, minutes: null, bookNow: false },

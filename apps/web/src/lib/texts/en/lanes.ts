@@ -85,7 +85,7 @@ export const laneTexts = {
   save: 'Save Lane',
   saving: 'Saving the lane...',
   saveFailed: 'The lane could not be saved.',
-  changedMeanwhile: 'This lane was changed by somebody else while you were editing it. Nothing was overwritten.',
+  changedMeanwhile: 'This lane has changed while you were editing it. Nothing was overwritten.',
   reloadFailed: 'Their version could not be loaded. The lane may have been deleted.',
   saved: 'The lane {route} is saved. What is due is posted within a minute.',
   withoutTiers: 'The load has tiers, a lane has none: every load of the lane goes to all companies.',
