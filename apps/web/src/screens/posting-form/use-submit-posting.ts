@@ -16,6 +16,7 @@ import {
   useSavePosting,
   toDraft,
   type PostingDraft,
+  type PostingFormValues,
 } from '../../modules/postings/index.ts';
 import { useSaveTemplate } from '../../modules/templates/index.ts';
 import type { SaveFailure } from './components/save-problem.tsx';
@@ -117,6 +118,9 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
   const sayDone = async (draft: PostingDraft, { done, templateLimit, templateFailed }: DoneMessages) => {
     try {
       if (isTemplate) await saveTemplate(draft, idempotencyKey);
+      if (isTemplate && hasTiers(form.values)) {
+        showToast({ message: t('tiers.notInTemplate'), tone: 'warning', lifeMs: TEMPLATE_WARNING_LIFE_MS });
+      }
       if (done !== undefined) showToast({ message: t(done), tone: 'success', lifeMs: ALERT_LIFE_MS });
     } catch (error) {
       const isFull = isApiError(error) && error.code === 'template.limitReached';
@@ -219,4 +223,9 @@ export function toSaveFailure(error: unknown, message: string, rest: readonly st
     return { message: t('postingForm.maybeSaved'), reasons: [], canReload: false, canRetry: true };
   }
   return { message, reasons: rest, canReload: false };
+}
+
+/** True where the posting of a form is shown by tiers, which a template does not have. */
+function hasTiers({ networkId, tiers, tieredToken }: PostingFormValues): boolean {
+  return networkId === 0 && (tiers === undefined ? tieredToken !== undefined : tiers !== null && tiers.length > 0);
 }

@@ -14,6 +14,7 @@ export const tierTexts = {
   nextAt: 'The next tier is released on {time}',
   aloneUntil: 'yours alone until {time}',
   visible: 'By tiers',
+  notInTemplate: 'The template has no tiers: a load that is posted from it goes to all companies.',
   title: 'Tiers',
   hint: 'Each tier sees the load in its turn and keeps it. The first one sees it at once.',
   add: 'Add a tier',

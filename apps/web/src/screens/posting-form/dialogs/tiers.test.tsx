@@ -1,11 +1,13 @@
 import { listNetworks } from '@loadstone/contracts/networks';
 import { loadPostingCalls, type Posting } from '@loadstone/contracts/postings';
+import { createTemplate } from '@loadstone/contracts/templates';
 import { getPostingTiers, type PostingTiers } from '@loadstone/contracts/tiers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
+import { makeTemplate } from '../../../../test/make-template.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
 import type { FormAction } from '../model/form-action.ts';
 import PostingFormDialog from './posting-form-dialog.tsx';
@@ -70,6 +72,18 @@ const TIERS: PostingTiers = {
     { ...plain, number: 2, receivers: { type: 'everybody' }, companies: null },
   ],
 };
+
+it('are said to be missing in the template that is saved as well', async () => {
+  server.respond(getPostingTiers, () => TIERS);
+  server.respond(createTemplate, () => makeTemplate({ templateID: 1 }));
+  const source = makePosting({ token: 1, tiers: { count: 2, released: 1, nextOn: null } });
+  const { user, dialog, section } = await openForm({ action: 'edit', source });
+  await section.findByRole('group', { name: 'Tier 2' });
+  await user.click(dialog.getByRole('checkbox', { name: 'Save as Template' }));
+  await send(user);
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(screen.getByText(/^The template has no tiers/)).toBeVisible();
+});
 
 it('are added by the keyboard, each with receivers, minutes and rate', async () => {
   const { user, section } = await openForm({ action: 'edit', source: makePosting({ token: 1 }) });
