@@ -9,6 +9,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useOwnCurrency } from '../../../modules/companies/index.ts';
 import { useNetworks } from '../../../modules/networks/index.ts';
 import { toTierDrafts } from '../../../modules/tiers/index.ts';
+import { busyProps } from '../../../ui/busy-props.ts';
 import { NEW_TIER } from '../model/form-tiers.ts';
 import type { PostingForm } from '../use-posting-form.ts';
 import styles from './posting-form.module.css';
@@ -27,6 +28,7 @@ export default function TiersSection({ formId, form }: TiersSectionProps) {
   const ownCurrency = useOwnCurrency();
   const [news, setNews] = useState('');
   const loading = useKnownTiers(form);
+  const isUnread = tieredToken !== undefined && form.values.tiers === undefined;
   const addId = `${formId}-addTier`;
   const toId = (index: number) => (index === 0 ? `${formId}-tiers` : `${formId}-tiers-${index}`);
   const change = (next: readonly Tier[], said: string) => {
@@ -87,8 +89,8 @@ export default function TiersSection({ formId, form }: TiersSectionProps) {
             id={addId}
             size="compact-xs"
             variant="default"
-            disabled={tiers.length >= TIER_LIMITS.tiers}
-            onClick={add}
+            // A tier that is added before those of the load are read would replace them.
+            {...busyProps(isUnread, add, tiers.length >= TIER_LIMITS.tiers)}
           >
             {t('tiers.add')}
           </Button>

@@ -178,6 +178,18 @@ it('are those of the version that is loaded, so that the next save keeps what a 
   });
 });
 
+it('take no other one before they are read', async () => {
+  server.respond(getPostingTiers, () => {
+    throw new Refusal('server.internal');
+  });
+  const { user, section } = await openForm({
+    action: 'edit',
+    source: makePosting({ token: 1, tiers: { count: 2, released: 1, nextOn: null } }),
+  });
+  await user.click(section.getByRole('button', { name: 'Add a tier' }));
+  expect(section.queryByRole('group', { name: 'Tier 1' })).toBeNull();
+});
+
 it('end where the load is copied to one network, also before they are read', async () => {
   server.respond(getPostingTiers, () => {
     throw new Refusal('server.internal');
