@@ -1,5 +1,5 @@
 import type { Lane, LaneDraftInput } from '@loadstone/contracts/lanes';
-import { moveWithDay } from '@loadstone/contracts/board';
+import { addDays, moveWithDay } from '@loadstone/contracts/board';
 import { moveStops } from '@loadstone/contracts/postings';
 import { useState } from 'react';
 import { isApiError, isWithoutReply } from '../../lib/api/api-error.ts';
@@ -49,7 +49,8 @@ export default function LaneFormDialog(props: LaneFormDialogProps) {
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<SaveFailure | null>(null);
   const toInitial = (lane: Lane | undefined) => {
-    const facts = lane === undefined ? props.source : toFactsFrom(lane);
+    const facts =
+      lane === undefined ? props.source && startAfter(props.source, today) : startOn(lane.posting, lane.validFrom);
     return facts === undefined ? toEmptyForm(today) : { ...toFilledForm(facts, today), tieredToken: undefined };
   };
   const [initial, setInitial] = useState(() => toInitial(base));
@@ -133,15 +134,20 @@ export default function LaneFormDialog(props: LaneFormDialogProps) {
 
 const NO_ERRORS: ScheduleErrors = {};
 
-/** The facts of a lane, with its other days as long after its first day as after the day that is stored. */
-function toFactsFrom({ posting, validFrom }: Lane): FormFacts {
-  const deliveryDate = moveWithDay(posting.deliveryDate ?? null, posting.dateAvail, validFrom);
-  const stops = moveStops(posting.stops ?? null, posting.dateAvail, validFrom);
+/** The facts of a posting from which a lane is made. The lane begins after its day: the posting is that day's already. */
+function startAfter(source: FormFacts, today: string): FormFacts {
+  return startOn(source, addDays(source.dateAvail > today ? source.dateAvail : today, 1));
+}
+
+/** The same facts from another first day on, with the other days as long after it as before. */
+function startOn(facts: FormFacts, firstDay: string): FormFacts {
+  const deliveryDate = moveWithDay(facts.deliveryDate ?? null, facts.dateAvail, firstDay);
+  const stops = moveStops(facts.stops ?? null, facts.dateAvail, firstDay);
   return {
-    ...posting,
-    dateAvail: validFrom,
+    ...facts,
+    dateAvail: firstDay,
     ...(stops !== null && { stops: [...stops] }),
-    ...(posting.deliveryDate && deliveryDate && { deliveryDate }),
+    ...(facts.deliveryDate && deliveryDate && { deliveryDate }),
   };
 }
 

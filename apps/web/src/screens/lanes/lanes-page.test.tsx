@@ -1,3 +1,4 @@
+import { addDays } from '@loadstone/contracts/board';
 import {
   createLane,
   deleteLane,
@@ -197,6 +198,7 @@ describe('the Lanes screen', () => {
     const user = open('/lanes?of=91');
     await screen.findByText('Add Lane');
     const perDay = await screen.findByLabelText('Postings a day');
+    await waitFor(() => expect(screen.getByLabelText('Monday')).toHaveFocus());
     await user.clear(perDay);
     await user.click(screen.getByText('Next'));
     await user.click(screen.getByText('Save Lane'));
@@ -206,7 +208,10 @@ describe('the Lanes screen', () => {
     await user.keyboard('4');
     await user.click(screen.getByText('Save Lane'));
     await screen.findByText(/What is due is posted within a minute/);
-    expect(server.requestsOf(createLane)[0]?.body).toMatchObject({ perDay: 4, posting: { comment: 'dock 4' } });
+    // The posting is that of its day already.
+    const validFrom = addDays(makePosting({ token: 91 }).dateAvail, 1);
+    const made = server.requestsOf(createLane)[0]?.body;
+    expect(made).toMatchObject({ perDay: 4, validFrom, posting: { comment: 'dock 4' } });
   });
 
   it('has no tiers, and says so where the load that it is made of has some', async () => {

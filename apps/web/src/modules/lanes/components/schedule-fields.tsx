@@ -36,6 +36,8 @@ export function ScheduleFields({ values, errors, formId, onChange }: ScheduleFie
               <Checkbox
                 key={day}
                 id={day === 1 ? `${formId}-weekdays` : undefined}
+                // It is above the fields of the posting.
+                data-autofocus={day === 1 || undefined}
                 value={String(day)}
                 label={t(`lanes.weekday.${day}`)}
                 aria-label={t(`lanes.weekdayLong.${day}`)}

@@ -163,7 +163,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
               westernProvinces={westernProvinces}
               canTrack={hasFeature('ll_custtrack')}
               startNetwork={props.startNetwork}
-              takesFocus={props.startsAt === undefined}
+              takesFocus={props.startsAt === undefined && props.lead === undefined}
             />
           </Tabs.Panel>
           <Tabs.Panel value="additional">
