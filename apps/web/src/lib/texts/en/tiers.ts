@@ -10,7 +10,7 @@ export const tierTexts = {
   everybodyAt: 'everybody on {time}',
   everybodyLater: 'everybody once you release it',
   progress: 'Tier {released} of {count}',
-  next: 'Tier {number} of {count} in {time}',
+  next: 'Tier {number}/{count} in {time}',
   nextAt: 'The next tier is released on {time}',
   aloneUntil: 'yours alone until {time}',
   visible: 'By tiers',

@@ -77,12 +77,12 @@ it('releases one tier where the button is pressed twice, and the next one a seco
 
 it('counts down to the next release, with the exact time on hover', () => {
   renderSignedIn(<TierCountdown tiers={posting.tiers!} />, { mode: 'B' });
-  expect(screen.getByText('Tier 2 of 3 in 11:00')).toHaveAttribute(
+  expect(screen.getByText('Tier 2/3 in 11:00')).toHaveAttribute(
     'title',
     expect.stringMatching(/released on Nov 22, 2026/),
   );
   act(() => vi.advanceTimersByTime(61_000));
-  expect(screen.getByText('Tier 2 of 3 in 9:59')).toBeInTheDocument();
+  expect(screen.getByText('Tier 2/3 in 9:59')).toBeInTheDocument();
 });
 
 it('writes the time until a moment with hours where there are any', () => {
