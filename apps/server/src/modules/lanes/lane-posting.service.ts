@@ -48,13 +48,14 @@ export function getFirstDay(board: Pick<Board, 'clock' | 'configuration'>, { tim
 export async function postDueLanes(board: Board): Promise<LaneRun> {
   const run = { posted: 0, missed: 0, refused: 0 };
   const failed: number[] = [];
+  const full = new Set<number>();
   for (;;) {
     let laneId: number | undefined;
     try {
       const settled = await inSharedTransaction(board.db, async (tx) => {
         const lane = await lockDueLane(tx, board.clock.now(), failed);
         laneId = lane?.id;
-        return lane && settleLane(board, tx, lane);
+        return lane && settleLane(board, tx, lane, full);
       });
       if (settled === undefined) return run;
       for (const { state } of settled) if (state !== 'withdrawn') run[state] += 1;
@@ -66,8 +67,8 @@ export async function postDueLanes(board: Board): Promise<LaneRun> {
   }
 }
 
-/** Settles the due days of a locked lane. */
-async function settleLane(board: Board, tx: Tx, lane: LaneRow): Promise<Occurrence[]> {
+/** Settles the due days of a locked lane. @param full the companies that have no room for another posting in this run */
+async function settleLane(board: Board, tx: Tx, lane: LaneRow, full: Set<number>): Promise<Occurrence[]> {
   const { clock } = board;
   const now = clock.now();
   const schedule = toZonedSchedule(lane);
@@ -81,7 +82,7 @@ async function settleLane(board: Board, tx: Tx, lane: LaneRow): Promise<Occurren
     const occurrences =
       day < first || author === undefined
         ? numbers.map((number) => toUnposted(number, 'missed'))
-        : await postNumbers(board, tx, lane, { author, day, numbers });
+        : await postNumbers(board, tx, lane, { author, day, numbers, full });
     await putOccurrences(tx, { laneId: lane.id, day, now }, occurrences);
     settled.push(...occurrences);
   }
@@ -133,16 +134,19 @@ interface PostedDay {
   readonly author: Author;
   readonly day: string;
   readonly numbers: readonly number[];
+  /** The companies that are known to have no room for another posting. */
+  readonly full: Set<number>;
 }
 
 /**
  * Posts numbers of a day, all in one write. All of them are the same posting, so that a rule refuses all; only the limit of open
- * postings can leave room for some.
+ * postings can leave room for some, which halving finds. A company that is full is not tried again.
  */
 async function postNumbers(board: Board, tx: Tx, lane: LaneRow, posted: PostedDay): Promise<Occurrence[]> {
-  const { author, day, numbers } = posted;
+  const { author, day, numbers, full } = posted;
   if ('refusal' in author) return numbers.map((number) => toUnposted(number, 'refused', author.refusal));
   if (numbers.length === 0) return [];
+  if (full.has(lane.account_id)) return numbers.map((number) => toUnposted(number, 'refused', 'posting.limitReached'));
   try {
     const draft = { ...toDraftOfDay(lane.kind, lane.facts, day), confirmDuplicate: true };
     const write = { kind: lane.kind, drafts: numbers.map(() => draft), fields: numbers.map(String) };
@@ -159,6 +163,7 @@ async function postNumbers(board: Board, tx: Tx, lane: LaneRow, posted: PostedDa
     }));
   } catch (error) {
     const refusal = toRefusal(error);
+    if (refusal === 'posting.limitReached' && numbers.length === 1) full.add(lane.account_id);
     if (refusal !== 'posting.limitReached' || numbers.length === 1)
       return numbers.map((number) => toUnposted(number, 'refused', refusal));
     const half = Math.ceil(numbers.length / 2);
