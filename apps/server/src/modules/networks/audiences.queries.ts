@@ -66,13 +66,14 @@ export async function readDatabaseNow(tx: Tx): Promise<Date> {
     .then(({ now }) => now);
 }
 
-/** True where a network is the audience of a posting. */
+/** True where a network is the audience of a posting, whose tiers are not ended. */
 export async function isAudience(db: Db, networkId: number): Promise<boolean> {
   const row = await db
     .selectFrom('networks')
     .select('id')
     .where('id', '=', networkId)
     .where('type', '=', 'Audience')
+    .where('is_deleted', '=', false)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -223,6 +224,36 @@ export async function lockNetworks(tx: Tx, ids: readonly number[], lock: 'receiv
     .where('id', '=', sql<number>`any(${toListParameter(ids)}::integer[])`)
     .orderBy('id');
   await (lock === 'receivers' ? networks.forShare() : networks.forUpdate()).execute();
+}
+
+/** Locks an audience until the transaction ends. @returns false where another transaction has it */
+export async function tryLockAudience(tx: Tx, audienceId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('networks')
+    .select('id')
+    .where('id', '=', audienceId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The members of each network, ascending, in the order of the ids. */
+export async function listMembersOf(
+  tx: Tx,
+  networkIds: readonly number[],
+): Promise<{ readonly networkId: number; readonly members: number[] }[]> {
+  const rows = await tx
+    .selectFrom('network_members')
+    .select(['network_id', 'member_account_id'])
+    .where('network_id', '=', sql<number>`any(${toListParameter(networkIds)}::integer[])`)
+    .orderBy('member_account_id')
+    .execute();
+  const byNetwork = Map.groupBy(rows, (row) => row.network_id);
+  return networkIds.map((networkId) => ({
+    networkId,
+    members: (byNetwork.get(networkId) ?? []).map((row) => row.member_account_id),
+  }));
 }
 
 /** The audiences in use of which a tier names a network, in the order of their ids. */

@@ -106,7 +106,7 @@ export async function toCheckedColumns(
   if (audience !== undefined && tiers === undefined && draft.postMode === 'A') return { ...columns, ...audience };
   if (tiers) return { ...columns, ...(await writeTiers(tx, caller, audience, tiers)) };
   // A posting may keep a colleague's private network, but the caller cannot choose one.
-  if (columns.network_id !== null && columns.network_id !== before?.network_id) {
+  if (columns.network_id !== null && (audience !== undefined || columns.network_id !== before?.network_id)) {
     const network = await findVisibleNetwork(tx, caller, columns.network_id);
     assertThat(network, 'network.notFound', undefined, [fieldError('networkId', 'network.notFound')]);
   }

@@ -317,6 +317,20 @@ describe('an edit of a load with tiers', () => {
     expect(await listViewers(token)).toEqual(['first', 'second']);
   });
 
+  it('does not take its hidden audience for a network', async () => {
+    const token = await postLoad([network(), everybody()]);
+    const { network_id: audienceId } = await board.db
+      .selectFrom('postings')
+      .select('network_id')
+      .where('token', '=', token)
+      .executeTakeFirstOrThrow();
+    const refused = await edit(token, 1, { postMode: 'P', networkId: audienceId! });
+    expect([refused.status, refused.error.code]).toEqual([404, 'network.notFound']);
+    expect(await listViewers(token)).toEqual(['first']);
+    await pass(10.1);
+    expect(await listViewers(token)).toEqual(['first', 'second', 'other']);
+  });
+
   it('ends them with null: every company sees the load', async () => {
     const token = await postLoad([network(), companies([second])]);
     expect((await edit(token, 1, { tiers: null })).body.tiers).toBeUndefined();
