@@ -1,6 +1,6 @@
 import type { Tier } from '@loadstone/contracts/tiers';
 import type { PostMode } from '@loadstone/contracts/postings';
-import { appendChanges, type FeedChange } from '../../db/change-feed/change-feed.ts';
+import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
@@ -10,6 +10,7 @@ import {
   insertAudience,
   insertCopiedAudience,
   listAudiencesOf,
+  listMembersOf,
   listTierRows,
   lockNetworks,
   readDatabaseNow,
@@ -124,13 +125,13 @@ export async function carryToAudiences(tx: Tx, networkId: number): Promise<void>
 }
 
 async function carry(tx: Tx, audienceIds: readonly number[], now: Date): Promise<void> {
-  const changes: FeedChange[] = [];
   await lockNetworks(tx, audienceIds, 'audiences');
-  for (const networkId of await writeAudienceMembers(tx, audienceIds, now)) {
-    const members = await listMemberAccountIds(tx, networkId);
-    changes.push({ type: 'network', networkId, members, isAudience: true });
-  }
-  await appendChanges(tx, changes);
+  const changed = await writeAudienceMembers(tx, audienceIds, now);
+  const audiences = await listMembersOf(tx, changed);
+  await appendChanges(
+    tx,
+    audiences.map((audience) => ({ type: 'network', ...audience, isAudience: true })),
+  );
 }
 
 async function writeAudience(tx: Tx, caller: CompanyCaller, rows: readonly TierRow[]): Promise<Visibility> {

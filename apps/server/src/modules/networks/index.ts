@@ -19,6 +19,7 @@ export {
   SEEN_TIERS,
   TIER_STATE,
   toSeenLoad,
+  tryLockAudience,
   type TierRow,
 } from './audiences.queries.ts';
 export { isPublic, planReleases } from './tiers.policy.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { toFeedPosting } from '../../matching/index.ts';
-import { endWaiting, listDueAudiences, releaseTiers } from '../networks/index.ts';
+import { endWaiting, listDueAudiences, releaseTiers, tryLockAudience } from '../networks/index.ts';
 import { getShownStatus } from './posting-checks.service.ts';
 import { findByAudienceForUpdate, updatePostMode } from './postings.queries.ts';
 
@@ -39,6 +39,8 @@ export async function releaseDueTiers(board: Needs): Promise<number> {
 function releaseDue(board: Needs, audienceId: number): Promise<void> {
   return inTransaction(board.db, async (tx) => {
     const row = await findByAudienceForUpdate(tx, audienceId);
+    // A change of a network that its company makes has it: the loads of others do not wait for that.
+    if (!(await tryLockAudience(tx, audienceId))) throw new Error(`The audience ${audienceId} is being changed.`);
     // It has left O by its day, before the job of the night has written that.
     if (row === undefined || getShownStatus(board, row) !== 'O') await endWaiting(tx, audienceId);
     else await releaseLocked(tx, row);
