@@ -1,6 +1,13 @@
 import type { CacheName } from '@loadstone/contracts/endpoint';
 import { boardReloadSchema, HUB_EVENTS, RELOAD_SPREAD_MS } from '@loadstone/contracts/live';
-import { POSTING_KINDS, type Posting, type PostingKind } from '@loadstone/contracts/postings';
+import { LIVE_LEAD_KEYS } from '@loadstone/contracts/live-leads';
+import {
+  POSTING_KINDS,
+  PRODUCT_IDS,
+  PRODUCT_MODES,
+  type Posting,
+  type PostingKind,
+} from '@loadstone/contracts/postings';
 import { QueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from '../../../apps/web/src/lib/api/query-client.ts';
 import { HubConnection } from '../../../apps/web/src/live/hub-connection.ts';
@@ -13,6 +20,9 @@ import { stateShown } from '../../../apps/web/src/modules/leads/state-shown.ts';
 import { liveLeadLists } from '../../../apps/web/src/modules/leads/live.ts';
 import { livePostingsKey, livePostingsQuery } from '../../../apps/web/src/modules/postings/list-postings.ts';
 import { livePostings } from '../../../apps/web/src/modules/postings/live.ts';
+import { LIVE_LEADS_KEY, liveLeadsQuery } from '../../../apps/web/src/modules/live-leads/list-live-leads.ts';
+import type { LiveBoard } from '../../../apps/web/src/modules/live-leads/live-board.ts';
+import { liveLeadList } from '../../../apps/web/src/modules/live-leads/live.ts';
 import type { Session } from '../../../apps/web/src/lib/session/session.ts';
 import { Connection } from './network.ts';
 import type { SimulatedServer } from './server.ts';
@@ -42,6 +52,16 @@ export interface HeldPostings {
   readonly kind: PostingKind;
   readonly postings: readonly Posting[];
   /** True where the desk knows no reason to load it again. */
+  readonly isSettled: boolean;
+}
+
+/** The live leads that a desk has in memory. */
+export interface HeldLiveLeads {
+  readonly eventId: number;
+  readonly total: number;
+  /** By the token of the lead, the own postings that it matches. */
+  readonly matches: ReadonlyMap<number, readonly number[]>;
+  /** True where the desk knows no reason to load them again. */
   readonly isSettled: boolean;
 }
 
@@ -82,16 +102,26 @@ export class SimulatedDesk {
     const nothing = { mount: () => ({ reload: () => undefined }) };
     const names = Object.keys(LIVE_CACHES) as CacheName[];
     const caches = Object.fromEntries(names.map((each) => [each, { name: each, ...nothing }]));
-    mountLiveCaches(this.#hub, { ...caches, leads: liveLeadLists, postings: livePostings } as unknown as LiveCaches, {
-      client: this.#client,
-      settings: { newLeadMinutes: NEW_LEAD_MINUTES },
-    });
+    mountLiveCaches(
+      this.#hub,
+      {
+        ...caches,
+        leads: liveLeadLists,
+        liveLeads: liveLeadList,
+        postings: livePostings,
+      } as unknown as LiveCaches,
+      {
+        client: this.#client,
+        settings: { newLeadMinutes: NEW_LEAD_MINUTES },
+      },
+    );
     this.#hub.on(HUB_EVENTS.resumeRefused, (payload) => {
       if (boardReloadSchema.parse(payload).isForAll) this.#reloadsUntilMs = parts.time.nowMs + RELOAD_SPREAD_MS;
     });
     stateShown(this.#client, this.#hub);
     this.#hub.start();
     for (const kind of POSTING_KINDS) this.#showOwn(kind);
+    this.#showLive();
   }
 
   get status(): string {
@@ -142,6 +172,23 @@ export class SimulatedDesk {
     });
   }
 
+  /** The live leads of all own postings; undefined before their first reply. */
+  findLive(): HeldLiveLeads | undefined {
+    const query = this.#client.getQueryCache().find<LiveBoard>({ queryKey: LIVE_LEADS_KEY });
+    const board = query?.state.data;
+    if (query === undefined || board === undefined) return undefined;
+    const active = board.entries.filter(({ goneAtMs }) => goneAtMs === null).map(({ lead }) => lead);
+    return {
+      eventId: board.eventId,
+      total: board.total,
+      matches: new Map(active.map(({ token, matches }) => [token, matches.map(({ myToken }) => myToken)])),
+      isSettled:
+        this.#parts.time.nowMs > this.#reloadsUntilMs &&
+        query.state.fetchStatus === 'idle' &&
+        !query.state.isInvalidated,
+    };
+  }
+
   /** The reply of some server to a request; rejects where the request is lost. */
   async request<Reply>(read: (server: SimulatedServer) => Promise<Reply>): Promise<Reply> {
     const { world, time, pickServer, onReceived } = this.#parts;
@@ -162,6 +209,16 @@ export class SimulatedDesk {
 
   #showOwn(kind: PostingKind): void {
     const query = livePostingsQuery(this.#toSession(kind), NEW_LEAD_MINUTES);
+    new QueryObserver(this.#client, { ...query, retry: 3 }).subscribe(() => undefined);
+  }
+
+  #showLive(): void {
+    const permits = PRODUCT_MODES.map((mode) => ({
+      code: LIVE_LEAD_KEYS.LLAPIKey,
+      productId: PRODUCT_IDS[mode],
+      apI_Key: this.name,
+    }));
+    const query = liveLeadsQuery(this.#client, { permits });
     new QueryObserver(this.#client, { ...query, retry: 3 }).subscribe(() => undefined);
   }
 

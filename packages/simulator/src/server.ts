@@ -1,5 +1,7 @@
 import type { Lead, OwnLeadList } from '@loadstone/contracts/leads';
 import { HUB_EVENTS, HUB_METHODS, showListsSchema } from '@loadstone/contracts/live';
+import { LIVE_LEAD_RESPONSES, type LiveLeadList, type LiveLeadMatch } from '@loadstone/contracts/live-leads';
+import { LIMITS } from '@loadstone/contracts/board';
 import type { Posting, PostingKind } from '@loadstone/contracts/postings';
 import { makeLead } from '../../../apps/web/test/make-lead.ts';
 import { makePosting } from '../../../apps/web/test/make-posting.ts';
@@ -19,6 +21,7 @@ import {
   type EncodedLead,
   type FeedPosting,
   type LeadRequest,
+  type LiveLeadPairs,
 } from './server-parts.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import type { World } from './world.ts';
@@ -150,6 +153,27 @@ export class SimulatedServer {
       isScoresPending: false,
       sampleMarks: [],
       quickPayUrl: null,
+    };
+  }
+
+  /** The reply to a request of a company's live leads. */
+  async listLiveLeads(accountId: number): Promise<LiveLeadList> {
+    await this.catchUp();
+    const now = new Date(this.#time.nowMs);
+    const sinceMs = now.getTime() - LIMITS.liveLeadMinutes * 60_000;
+    const query = { accountId, sinceMs, limit: LIMITS.liveLeads, kind: undefined };
+    const { leads, total } = this.#index.listLiveLeads(query);
+    const eventId = this.appliedEventId;
+    const rows = this.#readRows(leads.map(({ leadToken }) => leadToken));
+    return {
+      liveLeads: rows.flatMap((row, place) => {
+        const matches = leads[place]?.matches ?? [];
+        return row === undefined ? [] : [{ ...toLead(row), matches: matches.map(toMatch) }];
+      }),
+      total,
+      ll_serverTime: now.toISOString(),
+      eventId,
+      responseCode: LIVE_LEAD_RESPONSES.ok,
     };
   }
 
@@ -288,6 +312,11 @@ export class SimulatedServer {
 }
 
 const PTYPES: Record<PostingKind, Lead['pType']> = { L: 'L', E: 'E' };
+
+function toMatch({ myToken, pair }: LiveLeadPairs['matches'][number]): LiveLeadMatch {
+  const { originMiles, destinationMiles, direction, mutual, covers } = pair;
+  return { myToken, dfo: originMiles, dfd: destinationMiles, dirO: direction, mutual, covers };
+}
 
 function toLead({ token, kind, accountId, createdOn, updatedOn, dateAvail }: FeedPosting): Lead {
   return makeLead({

@@ -1,9 +1,11 @@
+import { LIMITS } from '@loadstone/contracts/board';
+import type { LiveLeadRequest } from '@loadstone/contracts/live-leads';
 import type { PostingKind } from '@loadstone/contracts/postings';
 import { Random } from '../../engine/test/random.ts';
-import { SimulatedDesk, type HeldList, type HeldPostings } from './desk.ts';
+import { SimulatedDesk, type HeldList, type HeldLiveLeads, type HeldPostings } from './desk.ts';
 import { SimulatedServer } from './server.ts';
 import { VirtualTime } from './virtual-time.ts';
-import { World } from './world.ts';
+import { toTokens, World } from './world.ts';
 
 /** An evening, so that a midnight comes soon. */
 const START_MS = Date.parse('2026-03-01T22:00:00Z');
@@ -15,6 +17,9 @@ const STEP_MS = 150;
 /** Longer than any wait of a desk: a spread reload, the pauses between attempts, and lost notifications. */
 const CALM_MS = 90_000;
 const STEPS_TO_CALM = 120;
+/** A lead of about this age may have left the live leads already, or not yet. */
+const LIVE_MS = LIMITS.liveLeadMinutes * 60_000;
+const LEAVING_MS = 5_000;
 
 const OWN_KINDS: Readonly<Record<string, PostingKind>> = { LoadPosting: 'L', EquipmentPosting: 'E' };
 const NOT_FOUND = { code: 'posting.notFound', message: 'No such posting.', details: [], requestId: '' };
@@ -73,7 +78,7 @@ class Simulation {
     this.#random = new Random(seed);
     this.#world = new World(this.#random, COMPANIES, () => time.nowMs);
     this.#servers = Array.from({ length: SERVERS }, () => new SimulatedServer(this.#world, time));
-    globalThis.fetch = ((address: string) => this.#reply(address)) as typeof fetch;
+    globalThis.fetch = ((address: string, request?: RequestInit) => this.#reply(address, request)) as typeof fetch;
     this.#desks = Array.from({ length: DESKS }, (_, index) => this.#createDesk(index));
   }
 
@@ -107,8 +112,8 @@ class Simulation {
     return running.length === 0 ? undefined : this.#random.pick(running);
   }
 
-  async #reply(address: string): Promise<Response> {
-    const reply = await this.#find(address);
+  async #reply(address: string, request: RequestInit | undefined): Promise<Response> {
+    const reply = address === '/api/livelead' ? await this.#findLive(request) : await this.#find(address);
     const status = reply === null ? 404 : 200;
     return {
       ok: reply !== null,
@@ -131,6 +136,13 @@ class Simulation {
     const kind = OWN_KINDS[noun];
     if (kind !== undefined) return desk.request((server) => server.listPostings(desk.accountId, kind));
     return desk.request((server) => server.listLeads(Number(first)));
+  }
+
+  async #findLive(request: RequestInit | undefined): Promise<unknown> {
+    const { B_LLAPIKey: name } = JSON.parse(request?.body as string) as LiveLeadRequest;
+    const desk = this.#desks.find((one) => one.name === name);
+    if (desk === undefined) throw new TypeError(`No desk has the key ${name}.`);
+    return desk.request((server) => server.listLiveLeads(desk.accountId));
   }
 
   /** One thing that a user, the network or an operator does. */
@@ -168,6 +180,9 @@ class Simulation {
       if (desk.status !== 'live') this.#fail(desk, `its connection is ${desk.status}`);
       for (const list of desk.listHeld()) this.#compareNewest(desk, list, lastEventId);
       for (const own of desk.listOwn()) this.#compareOwn(desk, own, lastEventId);
+      const live = desk.findLive();
+      if (live?.isSettled !== true) this.#fail(desk, 'the live leads were not loaded again');
+      this.#compareLive(desk, live, lastEventId);
     }
     this.#world.forgetBefore(lastEventId);
     this.#world.isCalm = false;
@@ -195,7 +210,7 @@ class Simulation {
       .join(' ');
     const expected = this.#world
       .listShown(desk.accountId, kind)
-      .map(({ token }) => `${token}:${countTokens(this.#world.findLeads(token, lastEventId))}`)
+      .map(({ token }) => `${token}:${toTokens(this.#world.findLeads(token, lastEventId)).length}`)
       .join(' ');
     if (held !== expected) this.#fail(desk, `the own postings ${kind} are [${held}], and should be [${expected}]`);
   }
@@ -205,6 +220,25 @@ class Simulation {
       for (const list of desk.listHeld()) {
         if (list.isSettled) this.#expect(desk, list, list.eventId);
       }
+      const live = desk.findLive();
+      if (live?.isSettled === true) this.#compareLive(desk, live, live.eventId);
+    }
+  }
+
+  /** The live leads and the own postings that each matches. */
+  #compareLive(desk: SimulatedDesk, live: HeldLiveLeads, atEventId: number): void {
+    this.#comparisons += 1;
+    if (live.total !== live.matches.size)
+      this.#fail(desk, `it counts ${live.total} live leads of ${live.matches.size}`);
+    const expected = this.#world.findLive(desk.accountId, atEventId);
+    for (const token of new Set([...live.matches.keys(), ...expected.keys()])) {
+      const ageMs = this.#world.getAgeMs(token);
+      if (Math.abs(ageMs - LIVE_MS) < LEAVING_MS) continue;
+      const held = [...(live.matches.get(token) ?? [])].sort((left, right) => left - right).join(' ');
+      const wanted = ageMs < LIVE_MS ? (expected.get(token) ?? []).join(' ') : '';
+      // The row of a lead that has ended meanwhile is not sent.
+      if (held === wanted || (held === '' && !this.#world.postings.has(token))) continue;
+      this.#fail(desk, `as of ${live.eventId} live lead ${token} matches [${held}], and at ${atEventId} [${wanted}]`);
     }
   }
 
@@ -227,8 +261,4 @@ class Simulation {
   #fail(desk: SimulatedDesk, what: string): never {
     throw new SimulationFault(`seed ${this.#seed}, step ${this.#step}, ${desk.name} of ${desk.accountId}: ${what}`);
   }
-}
-
-function countTokens(tokens: string): number {
-  return tokens === '' ? 0 : tokens.split(' ').length;
 }

@@ -6,6 +6,8 @@ import type { Random } from '../../engine/test/random.ts';
 const DAY_MS = 86_400_000;
 /** Postings of one company whose ends are nearer may be one row (M16). */
 const APART_MILES = 20;
+/** Ages of postings that become open: one that is open again keeps the moment at which it was posted. */
+const AGES_MS = [0, 0, 0, 27 * 60_000, 29.5 * 60_000, 31 * 60_000];
 const CITIES = [
   { lat: 41.87811, lon: -87.6298 },
   { lat: 43.0389, lon: -87.90647 },
@@ -48,6 +50,8 @@ export class World {
   /** The leads of each posting now, and at each event that changed them. */
   readonly #leads = new Map<number, Set<number>>();
   readonly #history = new Map<number, ListState[]>();
+  /** The owner and the moment of each posting that there has been. */
+  readonly #known = new Map<number, { readonly accountId: number; readonly createdMs: number }>();
   #day: string;
   #nextToken = 1;
   #knownSince = 0;
@@ -89,6 +93,21 @@ export class World {
     let last = states.length - 1;
     while (last >= 0 && states[last]!.eventId > atEventId) last -= 1;
     return states[last]?.tokens ?? '';
+  }
+
+  /** The leads of all postings of a company as of an event, by brute force: with each the own postings that it matches. */
+  findLive(company: number, eventId: number): Map<number, number[]> {
+    const live = new Map<number, number[]>();
+    for (const own of [...this.#history.keys()].sort((left, right) => left - right)) {
+      if (this.#known.get(own)?.accountId !== company) continue;
+      for (const lead of toTokens(this.findLeads(own, eventId))) live.set(lead, [...(live.get(lead) ?? []), own]);
+    }
+    return live;
+  }
+
+  /** How long ago a posting was posted. */
+  getAgeMs(token: number): number {
+    return this.#getNowMs() - (this.#known.get(token)?.createdMs ?? 0);
   }
 
   /** Forgets what lists were before an event: they count as what they were at it. */
@@ -175,7 +194,7 @@ export class World {
       kind: known?.kind ?? random.pick(['L', 'E'] as const),
       accountId: known?.accountId ?? random.pick(this.companies),
       version: 1,
-      createdOn: new Date(this.#getNowMs()).toISOString(),
+      createdOn: known?.createdOn ?? new Date(this.#getNowMs() - random.pick(AGES_MS)).toISOString(),
       dateAvail: toDay(this.#getNowMs() + random.pick([0, 0, 1, 1, 2]) * DAY_MS),
       srceLat: origin.lat,
       srceLong: origin.lon,
@@ -217,7 +236,11 @@ export class World {
 
   /** Changes the tables. */
   #keep(change: FeedChange): void {
-    if (change.type === 'posting') this.postings.set(change.posting.token, change.posting);
+    if (change.type === 'posting') {
+      const { token, accountId, createdOn } = change.posting;
+      this.postings.set(token, change.posting);
+      this.#known.set(token, { accountId, createdMs: Date.parse(createdOn) });
+    }
     if (change.type === 'postingRemoved') this.#end(change.token, change.version);
     if (change.type === 'network') this.networks.set(change.networkId, change.members ?? []);
     if (change.type === 'exclusion')
@@ -298,6 +321,11 @@ export class World {
     states.push({ eventId, tokens });
     this.#history.set(token, states);
   }
+}
+
+/** The tokens of a list, which {@link World.findLeads} joins. */
+export function toTokens(joined: string): number[] {
+  return joined === '' ? [] : joined.split(' ').map(Number);
 }
 
 function toDay(ms: number): string {

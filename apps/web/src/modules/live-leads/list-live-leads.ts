@@ -15,7 +15,8 @@ const NONE: LiveBoard = { entries: [], total: 0, eventId: 0, added: [] };
 
 const isRefused = ({ responseCode }: LiveLeadList) => responseCode === LIVE_LEAD_RESPONSES.notSubscribed;
 
-function liveLeadsQuery(client: QueryClient, { permits }: Pick<Session, 'permits'>) {
+/** The live leads of all own postings. The list is empty where no permit is one of live leads. */
+export function liveLeadsQuery(client: QueryClient, { permits }: Pick<Session, 'permits'>) {
   return queryOptions({
     queryKey: LIVE_LEADS_KEY,
     queryFn: ({ signal }) =>
