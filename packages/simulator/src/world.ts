@@ -1,11 +1,12 @@
 import type { PostingKind } from '@loadstone/contracts/postings';
 import { toEnginePosting, type FeedChange, type FeedPosting } from './server-parts.ts';
 import { haversine, Oracle } from '../../engine/test/oracle.ts';
+import type { Posting } from '../../engine/src/index.ts';
 import type { Random } from '../../engine/test/random.ts';
 
 const DAY_MS = 86_400_000;
-/** Postings of one company whose ends are nearer may be one row (M16). */
-const APART_MILES = 20;
+/** Postings of one company whose ends are not further apart may be one row (M16). */
+const SAME_END_MILES = 15;
 /** Ages of postings that become open: one that is open again keeps the moment at which it was posted. */
 const AGES_MS = [0, 0, 0, 27 * 60_000, 29.5 * 60_000, 31 * 60_000];
 const CITIES = [
@@ -30,7 +31,7 @@ interface ListState {
 
 /**
  * The tables of the simulation: what is committed, the feed, and what brute force makes of it. Every write is one change of
- * the feed. No row stands for several postings (M16): a company's postings are far enough from each other.
+ * the feed. Some postings repeat one of their company, so that a row stands for several (M16).
  */
 export class World {
   readonly random: Random;
@@ -47,7 +48,7 @@ export class World {
   isCalm = false;
   readonly #oracle: Oracle;
   readonly #getNowMs: () => number;
-  /** The leads of each posting now, and at each event that changed them. */
+  /** The leads of each posting now, repeated ones too, and at each event that changed its rows. */
   readonly #leads = new Map<number, Set<number>>();
   readonly #history = new Map<number, ListState[]>();
   /** The owner and the moment of each posting that there has been. */
@@ -86,7 +87,7 @@ export class World {
       .sort((left, right) => left.token - right.token);
   }
 
-  /** The tokens of a posting's leads as of an event, by brute force. */
+  /** The tokens of the rows of a posting's leads as of an event, by brute force. */
   findLeads(token: number, eventId: number): string {
     const states = this.#history.get(token) ?? [];
     const atEventId = Math.max(eventId, this.#knownSince);
@@ -130,8 +131,7 @@ export class World {
     const { random } = this;
     const open = [...this.postings.values()];
     const roll = random.next();
-    if (roll < 0.4 && open.length < most)
-      return this.#write({ type: 'posting', posting: this.#draw(this.#nextToken++) });
+    if (roll < 0.4 && open.length < most) return this.#write({ type: 'posting', posting: this.#drawNew(open) });
     if (roll < 0.7 && open.length > 0) return this.#edit(random.pick(open));
     if (roll < 0.88 && open.length > 0) return this.#remove(random.pick(open));
     const accountId = random.pick(this.companies);
@@ -181,6 +181,30 @@ export class World {
     });
   }
 
+  /** A new posting; every third one repeats another one of its company, most of them near it. */
+  #drawNew(open: readonly FeedPosting[]): FeedPosting {
+    const { random } = this;
+    const drawn = this.#draw(this.#nextToken++);
+    if (open.length === 0 || random.chance(0.67)) return drawn;
+    const repeated = random.pick(open);
+    const { srceRadius, destRadius, postMode, networkId, createdOn, token } = drawn;
+    const srceLat = round(repeated.srceLat + random.normal() * 0.15);
+    const { srceLong, destLat, destLong } = repeated;
+    const radii = random.chance(0.5) ? { srceRadius, destRadius, postMode, networkId } : {};
+    return {
+      ...repeated,
+      token,
+      version: 1,
+      createdOn,
+      updatedOn: undefined,
+      srceLat,
+      srceLong,
+      destLat,
+      destLong,
+      ...radii,
+    };
+  }
+
   #draw(token: number, known?: FeedPosting): FeedPosting {
     const { random } = this;
     const place = () => {
@@ -214,7 +238,6 @@ export class World {
   }
 
   #write(change: FeedChange): void {
-    if (change.type === 'posting' && this.#isRepeated(change.posting)) return;
     const eventId = this.feed.length + 1;
     this.feed.push({ eventId, change, writtenOn: new Date(this.#getNowMs()) });
     this.#keep(change);
@@ -222,16 +245,6 @@ export class World {
     if (changed === undefined)
       for (const token of new Set([...this.#leads.keys(), ...this.postings.keys()])) this.#judge(token, eventId);
     else this.#judgeAround(changed, eventId);
-  }
-
-  /** True where another posting of the company could be the same load or truck. */
-  #isRepeated(posting: FeedPosting): boolean {
-    const { origin, destination } = toEnginePosting(posting);
-    return this.listOwn(posting.accountId).some((own) => {
-      if (own.token === posting.token || own.kind !== posting.kind) return false;
-      const other = toEnginePosting(own);
-      return haversine(origin, other.origin) < APART_MILES && haversine(destination, other.destination) < APART_MILES;
-    });
   }
 
   /** Changes the tables. */
@@ -302,21 +315,48 @@ export class World {
       const mine = oracle.postings.get(own);
       if (own === token || mine === undefined) continue;
       const isLead = posting !== undefined && posting.kind !== mine.kind && this.#isLead(mine, posting);
-      if (isLead !== leads.has(token))
-        this.#set(own, isLead ? new Set(leads).add(token) : without(leads, token), eventId);
+      if (isLead) this.#set(own, new Set(leads).add(token), eventId);
+      else if (leads.has(token)) this.#set(own, without(leads, token), eventId);
     }
   }
 
-  #isLead(mine: Parameters<Oracle['pair']>[0], other: Parameters<Oracle['pair']>[0]): boolean {
+  #isLead(mine: Posting, other: Posting): boolean {
     const pair = mine.kind === 'L' ? this.#oracle.pair(mine, other) : this.#oracle.pair(other, mine);
     return pair !== null && (mine.kind === 'L' ? pair.brokerSees : pair.carrierSees);
+  }
+
+  /** M16: of the leads with the same fingerprint, directly or through other leads, the best one. */
+  #toRows(myToken: number, leads: ReadonlySet<number>): number[] {
+    const mine = this.#oracle.postings.get(myToken);
+    if (mine === undefined) return [];
+    const rest = [...leads].map((token) => this.#oracle.postings.get(token)!);
+    const rows: number[] = [];
+    while (rest.length > 0) {
+      const group = [rest.pop()!];
+      for (const one of group) {
+        for (const other of rest.filter((each) => isRepeated(one, each))) {
+          group.push(other);
+          rest.splice(rest.indexOf(other), 1);
+        }
+      }
+      const ranked = group.map((lead) => ({ ...lead, mutual: this.#isMutual(mine, lead) }));
+      rows.push(ranked.sort(compareInGroup)[0]!.token);
+    }
+    return rows;
+  }
+
+  #isMutual(mine: Posting, other: Posting): boolean {
+    const pair = mine.kind === 'L' ? this.#oracle.pair(mine, other) : this.#oracle.pair(other, mine);
+    return pair !== null && pair.covers && pair.near;
   }
 
   #set(token: number, leads: Set<number>, eventId: number): void {
     this.#leads.set(token, leads);
     if (leads.size === 0 && !this.postings.has(token)) this.#leads.delete(token);
     const states = this.#history.get(token) ?? [];
-    const tokens = [...leads].sort((left, right) => left - right).join(' ');
+    const tokens = this.#toRows(token, leads)
+      .sort((left, right) => left - right)
+      .join(' ');
     if ((states.at(-1)?.tokens ?? '') === tokens) return;
     states.push({ eventId, tokens });
     this.#history.set(token, states);
@@ -326,6 +366,29 @@ export class World {
 /** The tokens of a list, which {@link World.findLeads} joins. */
 export function toTokens(joined: string): number[] {
   return joined === '' ? [] : joined.split(' ').map(Number);
+}
+
+/** M16 for two postings without stops. */
+function isRepeated(one: Posting, other: Posting): boolean {
+  const toSet = ({ types }: Posting) => [...new Set(types)].sort().join('');
+  const isNear = (left: Posting['origin'], right: Posting['origin']) =>
+    Math.round(haversine(left, right) * 1_000) <= SAME_END_MILES * 1_000;
+  return (
+    one.company === other.company &&
+    one.kind === other.kind &&
+    one.day === other.day &&
+    one.size === other.size &&
+    toSet(one) === toSet(other) &&
+    isNear(one.origin, other.origin) &&
+    isNear(one.destination, other.destination)
+  );
+}
+
+type Ranked = Posting & { readonly mutual: boolean };
+
+/** The order within a group: here all are confirmed, and none has a rate. */
+function compareInGroup(left: Ranked, right: Ranked): number {
+  return Number(right.mutual) - Number(left.mutual) || right.createdOn - left.createdOn || left.token - right.token;
 }
 
 function toDay(ms: number): string {
