@@ -7,7 +7,7 @@ import flags from '../../apps/server/node-flags.json' with { type: 'json' };
 
 const OUTPUT = 'release';
 /** What is built in the checkout and not in git. */
-const BUILT = ['apps/web/dist', '{apps/server,packages/*}/src/**/texts/compiled'];
+const BUILT = ['apps/web/dist', '{apps/server,packages/*}/src/**/texts/compiled', 'docs/configuration.md'];
 /** What a server does not run. */
 const NOT_RUN = [
   ...['.ci', '.gitignore', '.dockerignore', '.containerignore', '.prettierignore', '.prettierrc.json', 'Containerfile'],
@@ -43,6 +43,7 @@ export function buildRelease(): string {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const name = `loadstone-${version}`;
   run(process.execPath, ['tools/build-web.mjs']);
+  run(process.execPath, ['apps/server/scripts/configuration.ts']);
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-release-'));
   try {
     const root = join(folder, name);

@@ -10,7 +10,7 @@ import { startPostgresServer } from '../run/postgres-server.ts';
 /**
  * Unpacks the archive that `npm run release` has built into an empty folder and runs it as docs/operations.md does, on a
  * database server of its own. Prints the size and the time of the start. Fails where
- * - the folder has more than 250 MB, a compiler, a browser or an embedded database;
+ * - the folder has more than 250 MB, a compiler, a browser or an embedded database, or no list of settings;
  * - a library with a program for this platform cannot be loaded;
  * - the server does not become healthy, serves another version or no page, or does not end with code 0 by a signal;
  * - a line of its output is not JSON, or states an error;
@@ -54,6 +54,7 @@ function findContentFaults(root: string): string[] {
     ...NOT_IN_IT.filter((library) => existsSync(join(root, 'node_modules', library))).map(
       (library) => `The release has ${library}.`,
     ),
+    ...(existsSync(join(root, 'docs/configuration.md')) ? [] : ['The release has no list of settings.']),
     ...(loading.status === 0 ? [] : [`A library cannot be loaded: ${loading.stderr}`]),
   ];
 }

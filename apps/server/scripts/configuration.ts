@@ -1,7 +1,7 @@
 import { format } from 'prettier';
 import { SETTINGS } from '../src/ground/settings/config.ts';
 import { listSettings } from '../src/ground/settings/setting.ts';
-import { writeOrCheck } from './derived-file.ts';
+import { writePage } from './derived-file.ts';
 
 const INTRODUCTION = `# Configuration
 
@@ -11,10 +11,10 @@ this list from \`apps/server/src/ground/settings\`.
 
 `;
 
-/** Writes `docs/configuration.md` from the table of settings: the variable, its default and what it is for. */
+/** Writes `docs/configuration.md`, which a release contains, from the table of settings: variable, default and what it is for. */
 const rows = listSettings(SETTINGS).map(({ variable, defaultText, text }) => {
   const shown = defaultText === undefined ? '' : ` (\`${defaultText}\`)`;
   return `- \`${variable}\`${shown}: ${text}`;
 });
 const text = await format(`${INTRODUCTION}${rows.join('\n')}\n`, { parser: 'markdown', printWidth: 120 });
-await writeOrCheck('docs/configuration.md', text, 'npm run derived:write configuration');
+writePage('docs/configuration.md', text);

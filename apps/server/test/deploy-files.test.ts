@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import flags from '../node-flags.json' with { type: 'json' };
+import { SETTINGS } from '../src/ground/settings/config.ts';
+import { listSettings } from '../src/ground/settings/setting.ts';
 import { createTestApp, type TestApp } from '@loadstone/testkit';
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy');
@@ -52,11 +54,7 @@ describe('the files for operators', () => {
   it('the compose file sets settings that exist, and fits the image and the limits of the server', () => {
     const board =
       /^ {2}board:\n((?: {4}.*\n|\n)+)/m.exec(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8'))?.[1] ?? '';
-    const settings = new Map(
-      [
-        ...readFileSync(join(DEPLOY, '../docs/configuration.md'), 'utf8').matchAll(/^- `([A-Z_]+)`(?: \(`(.*?)`\))?/gm),
-      ].map(([, name = '', value = '']) => [name, value]),
-    );
+    const settings = new Map(listSettings(SETTINGS).map(({ variable, defaultText }) => [variable, defaultText]));
     const named = [...board.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name);
     expect(named).toContain('DATABASE_URL');
     expect(named.filter((name) => !settings.has(name ?? ''))).toEqual([]);
