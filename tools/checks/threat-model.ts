@@ -11,16 +11,16 @@ const SERVER = 'apps/server/src';
  */
 export function listThreatFaults(text: string, exists: (path: string) => boolean): string[] {
   const [, section = ''] = text.split('\n## Threats\n');
-  const [table = ''] = section.split('\n## ');
-  const rows = table.split('\n').filter((line) => line.startsWith('|') && !/^\| *(?:threat|-+) *\|/.test(line));
+  const [list = ''] = section.split('\n## ');
+  const threats = list.split('\n').filter((line) => line.startsWith('- **'));
   const listTests = (line: string): string[] =>
     [...line.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/g)].map(([, path = '']) => path);
   return [
     ...listTests(text)
       .filter((path) => !exists(path))
       .map((path) => `${path} does not exist`),
-    ...rows.filter((row) => listTests(row).length === 0).map((row) => `no test: ${row.split('|')[1]?.trim()}`),
-    ...(rows.length === 0 ? ['the threat model has no table of threats'] : []),
+    ...threats.filter((line) => listTests(line).length === 0).map((line) => `no test: ${line.split('**')[1]}`),
+    ...(threats.length === 0 ? ['the threat model has no list of threats'] : []),
   ];
 }
 
