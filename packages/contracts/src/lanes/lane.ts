@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { calendarDaySchema } from '../postings/posting.ts';
+import {
+  calendarDaySchema,
+  checkEquipmentDraft,
+  checkLoadDraft,
+  equipmentDraftFields,
+  loadDraftFields,
+} from '../postings/posting.ts';
 import { toFactShape } from '../postings/fact-schemas.ts';
 import { POSTING_KINDS, POSTING_STATUSES } from '../postings/vocabulary.ts';
-import { templateDraftSchema } from '../templates/template.ts';
+import { noTiersSchema, tierSchema, tiersSchema } from '../tiers/tier.ts';
 import { checkTexts } from '../texts/en/checks.ts';
 
 /** Lanes of a company and kind. */
@@ -53,7 +59,25 @@ function checkSchedule(schedule: LaneSchedule, context: z.RefinementCtx): void {
   if (withoutDays.some((day) => extraDays.includes(day))) refuse('extraDays', checkTexts.laneDayTwice);
 }
 
-const posting = templateDraftSchema.describe(
+const dateAvail = calendarDaySchema.optional();
+const tiers = tiersSchema
+  .nullable()
+  .optional()
+  .describe(
+    'The tiers of each of its loads, counted from the moment at which that one is posted; null for none. Left out: none for a new lane, the same on an edit. An edit changes those of open loads, whose released tiers keep their receivers',
+  );
+
+/** What a lane posts: the fields of the posting form. */
+const lanePostingDraftSchema = z
+  .discriminatedUnion('postType', [
+    z.object({ postType: z.literal('L'), ...loadDraftFields, dateAvail, tiers }).superRefine(checkLoadDraft),
+    z
+      .object({ postType: z.literal('E'), ...equipmentDraftFields, dateAvail, tiers: noTiersSchema })
+      .superRefine(checkEquipmentDraft),
+  ])
+  .meta({ id: 'LanePostingDraft' });
+
+const posting = lanePostingDraftSchema.describe(
   'What each day posts. `deliveryDate` and the days of stops are as many days after the posted day as they are after `dateAvail`, left out: today',
 );
 
@@ -84,6 +108,7 @@ export const laneSchema = z
       ...toFactShape('template'),
       dateAvail: z.string().describe('YYYY-MM-DD, the day from which the other days of the posting count'),
       networkId: z.int().describe('0 where it is for every company'),
+      tiers: z.array(tierSchema).optional().describe('The tiers of each of its loads; omitted for none'),
     }),
     ...scheduleFields,
     withoutDays: z.array(z.string()),

@@ -3,7 +3,7 @@ import { LIMITS } from '../board/limits.ts';
 import { toFactShape, toPlainDraftShape } from './fact-schemas.ts';
 import { ASSIGNMENT_HOLDERS } from './posting-transitions.ts';
 import { listStopProblems } from './stops.ts';
-import { draftTiersSchema, tierStateSchema, type Tier } from '../tiers/tier.ts';
+import { draftTiersSchema, noTiersSchema, tierStateSchema, type Tier } from '../tiers/tier.ts';
 import {
   CORRIDORS,
   DEFAULT_RADIUS_MILES,
@@ -193,7 +193,7 @@ export type LoadDraft = z.infer<typeof loadDraftSchema>;
 
 /** A carrier's new or edited equipment. */
 export const equipmentDraftSchema = z
-  .object({ ...equipmentDraftFields, ...postingFields })
+  .object({ ...equipmentDraftFields, ...postingFields, tiers: noTiersSchema })
   .superRefine(checkEquipmentDraft)
   .meta({ id: 'EquipmentDraft' });
 export type EquipmentDraft = z.infer<typeof equipmentDraftSchema>;

@@ -13,17 +13,18 @@ import {
 } from '../postings/posting.ts';
 import { toFactShape } from '../postings/fact-schemas.ts';
 import { POSTING_KINDS, PRODUCT_MODES, type ProductMode } from '../postings/vocabulary.ts';
+import { noTiersSchema } from '../tiers/tier.ts';
 import { checkTexts } from '../texts/en/checks.ts';
 
 const templateId = z.int().positive().max(2_147_483_647);
 /** The day of a template is ignored: a repost has today's date. */
-const dateAvail = calendarDaySchema.optional();
+const ofTemplate = { dateAvail: calendarDaySchema.optional(), tiers: noTiersSchema };
 
 /** A new or edited template: the fields of the posting form of either kind. */
 export const templateDraftSchema = z
   .discriminatedUnion('postType', [
-    z.object({ postType: z.literal('L'), ...loadDraftFields, dateAvail }).superRefine(checkLoadDraft),
-    z.object({ postType: z.literal('E'), ...equipmentDraftFields, dateAvail }).superRefine(checkEquipmentDraft),
+    z.object({ postType: z.literal('L'), ...loadDraftFields, ...ofTemplate }).superRefine(checkLoadDraft),
+    z.object({ postType: z.literal('E'), ...equipmentDraftFields, ...ofTemplate }).superRefine(checkEquipmentDraft),
   ])
   .meta({ id: 'TemplateDraft' });
 export type TemplateDraft = z.infer<typeof templateDraftSchema>;

@@ -1,5 +1,6 @@
 import type { LaneDraft, OccurrenceState } from '@loadstone/contracts/lanes';
 import type { PostingFacts, PostingKind, PostingStatus } from '@loadstone/contracts/postings';
+import type { Tier } from '@loadstone/contracts/tiers';
 import { sql, type ColumnType, type Generated, type GeneratedAlways, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
@@ -10,8 +11,8 @@ type Fixed<T> = ColumnType<T, T, never>;
 /** A value that a statement writes as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** What a lane posts: the facts of a template with its network, 0 for none. */
-export type LaneFacts = PostingFacts<'template'> & { readonly networkId: number };
+/** What a lane posts: the facts of a template with its network, 0 for none, and the tiers of its loads. */
+export type LaneFacts = PostingFacts<'template'> & { readonly networkId: number; readonly tiers?: Tier[] | undefined };
 
 interface LanesTable {
   id: GeneratedAlways<number>;
@@ -255,6 +256,7 @@ export async function listSettledNumbers(tx: Tx, laneId: number, day: string): P
 
 /** A posted occurrence whose posting is open. */
 export interface OpenOccurrence {
+  readonly postingId: number;
   readonly day: string;
   readonly number: number;
   readonly token: number;
@@ -269,7 +271,15 @@ export function listOpenOccurrences(tx: Tx, laneId: number, from: string): Promi
   return tx
     .selectFrom('lane_occurrences as o')
     .innerJoin('postings as p', 'p.id', 'o.posting_id')
-    .select(['o.day', 'o.number', 'p.token', 'p.version', 'p.quantity', TAKEN_OF_POSTING.as('taken')])
+    .select([
+      'p.id as postingId',
+      'o.day',
+      'o.number',
+      'p.token',
+      'p.version',
+      'p.quantity',
+      TAKEN_OF_POSTING.as('taken'),
+    ])
     .where('o.lane_id', '=', laneId)
     .where('o.day', '>=', from)
     .where('p.deleted_on', 'is', null)

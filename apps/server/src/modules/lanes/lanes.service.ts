@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDays } from '@loadstone/contracts/board';
 import { LANE_LIMIT, type Lane, type LaneDay, type LaneDraft } from '@loadstone/contracts/lanes';
-import type { PostingKind } from '@loadstone/contracts/postings';
+import type { LoadDraft, PostingKind } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import { appendChanges, toEventChange } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -13,8 +13,9 @@ import { assertThat, errorText } from '../../ground/errors.ts';
 import { lockCompany } from '../companies/index.ts';
 import { assertMayPost } from '../device-waits/index.ts';
 import { assertPostingUse } from '../permits/index.ts';
+import { checkTiers, toOpenTiers } from '../networks/index.ts';
 import { findCity } from '../places/index.ts';
-import { applyPostingState, assertCallerInsured, getToday } from '../postings/index.ts';
+import { applyPostingState, assertCallerInsured, getToday, lockWithDeletedById } from '../postings/index.ts';
 import { getTemplateColumns, toDraftOfDay } from '../templates/index.ts';
 import { findNextDay, isLaneDay, listDaysOfMonth, toZonedSchedule, type ZonedSchedule } from './lane-days.policy.ts';
 import { getFirstDay, settleMissed } from './lane-posting.service.ts';
@@ -84,7 +85,7 @@ export async function findLaneOfPosting({ db }: Board, { accountId }: CompanyCal
 /**
  * Adds a lane.
  *
- * @throws AppError `lane.limitReached`, `request.invalid`, `network.notFound`, `permit.missing`, `insurance.expired`,
+ * @throws AppError `lane.limitReached`, `request.invalid`, `network.notFound`, `company.notFound`, `permit.missing`, `insurance.expired`,
  *   `insurance.futureDate`, `device.unconfirmed`
  */
 export async function createLane(board: Board, caller: CompanyCaller, draft: LaneDraft): Promise<Lane> {
@@ -208,12 +209,16 @@ async function applyToOpen(
   const kept = isSame(before, row.facts)
     ? []
     : open.filter(isKept).map((one) => ({ one, quantity: toOpenQuantity(before, row.facts, one) }));
-  const edits = kept
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ one: { day, token, version }, quantity }) => ({
-      posting: { token, version },
-      draft: { ...toDraftOfDay(row.kind, row.facts, day), quantity, confirmDuplicate: true },
-    }));
+  const changed = kept.filter(({ quantity }) => quantity > 0);
+  const tiers = await listOpenTiers(
+    tx,
+    { before, after: row.facts },
+    changed.map(({ one: { postingId } }) => postingId),
+  );
+  const edits = changed.map(({ one: { postingId, day, token, version }, quantity }) => ({
+    posting: { token, version },
+    draft: { ...toDraftOfDay(row.kind, row.facts, day), ...tiers.get(postingId), quantity, confirmDuplicate: true },
+  }));
   const used = kept.filter(({ quantity }) => quantity <= 0).map(({ one }) => one);
   const gone = [...withdrawn, ...used].map(({ token }) => token);
   if (gone.length + edits.length === 0) return;
@@ -225,6 +230,27 @@ async function applyToOpen(
 function toOpenQuantity(before: LaneFacts, after: LaneFacts, { quantity, taken }: OpenOccurrence): number {
   const { quantity: stated = 1 } = after;
   return stated === (before.quantity ?? 1) ? quantity : stated - taken;
+}
+
+/**
+ * The tiers that an edit of a lane gives to its open loads, by the id of the posting, which is locked. They are left out where
+ * the lane has the same tiers as before: those that a user has changed in a load stay.
+ */
+async function listOpenTiers(
+  tx: Tx,
+  { before, after }: { readonly before: LaneFacts; readonly after: LaneFacts },
+  postingIds: readonly number[],
+): Promise<Map<number, Pick<LoadDraft, 'tiers'>>> {
+  const { tiers } = after;
+  const isKept = isDeepStrictEqual(before.tiers, tiers);
+  if (isKept || tiers === undefined) {
+    return new Map(postingIds.map((id) => [id, { tiers: isKept ? undefined : null }]));
+  }
+  const given = new Map<number, Pick<LoadDraft, 'tiers'>>();
+  for (const { id, network_id: networkId } of await lockWithDeletedById(tx, postingIds)) {
+    given.set(id, { tiers: [...(await toOpenTiers(tx, networkId, tiers))] });
+  }
+  return given;
 }
 
 /** The facts of a draft after the checks of a posting. */
@@ -239,8 +265,13 @@ async function toLaneFacts(
     network_id: before.networkId === 0 ? null : before.networkId,
     customer_tracking: before.customerTracking,
   };
-  const columns = await getTemplateColumns(board, tx, caller, posting, known);
-  return { ...toFacts('template', columns), networkId: columns.network_id ?? 0 };
+  const columns = await getTemplateColumns(board, tx, caller, { ...posting, tiers: null }, known);
+  const facts = { ...toFacts('template', columns), networkId: columns.network_id ?? 0 };
+  const { tiers = posting.postMode === 'A' ? before?.tiers : null } = posting;
+  if (!tiers) return facts;
+  // Those that are left out are as the lane has them.
+  if (posting.tiers) await checkTiers(tx, caller, tiers);
+  return { ...facts, tiers };
 }
 
 /** What a write stores. The lane posts from today on, unless it is paused. */

@@ -4,7 +4,7 @@ import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
-import { listCompaniesByCode } from '../companies/index.ts';
+import { listCompaniesByCode, listCompanyNames } from '../companies/index.ts';
 import {
   endAudience,
   insertAudience,
@@ -22,6 +22,7 @@ import {
 import { findNetworkRow, listMemberAccountIds } from './networks.queries.ts';
 import {
   changeTiers,
+  followReleased,
   isPublic,
   isSameTiers,
   keepsReleased,
@@ -90,6 +91,34 @@ export async function copyAudience(tx: Tx, networkId: number | null): Promise<nu
   const members = await listMemberAccountIds(tx, copied);
   await appendChanges(tx, [{ type: 'network', networkId: copied, members, isAudience: true }]);
   return copied;
+}
+
+/** Checks that a user may name the receivers of tiers. @throws AppError `network.notFound`, `company.notFound` */
+export async function checkTiers(tx: Tx, caller: CompanyCaller, tiers: readonly Tier[]): Promise<void> {
+  await toStatedTiers(tx, caller, tiers, { networkIds: [], accountIds: [] });
+}
+
+/**
+ * Changed tiers of a lane for one of its open postings, which is locked: where those that are released have other receivers,
+ * they stay, and the others follow them.
+ *
+ * @param networkId the audience of the posting; another network, or null, for a posting without tiers
+ */
+export async function toOpenTiers(tx: Tx, networkId: number | null, tiers: readonly Tier[]): Promise<readonly Tier[]> {
+  const rows = networkId === null ? [] : await listTierRows(tx, networkId);
+  const released: Tier[] = [];
+  for (const { is_everybody, network_id, account_ids, rate, minutes, book_now, released_on } of rows) {
+    if (released_on === null) break;
+    released.push({
+      receivers: is_everybody
+        ? { type: 'everybody' }
+        : network_id === null
+          ? { type: 'companies', custCds: (await listCompanyNames(tx, account_ids)).map(({ custCd }) => custCd) }
+          : { type: 'network', networkId: network_id },
+      ...{ rate, minutes, bookNow: book_now },
+    });
+  }
+  return followReleased(released, tiers);
 }
 
 /** A release of a posting's tiers: whether anything was released, and whether every company sees the posting now. */

@@ -2,10 +2,12 @@ export { findNetworkRow as findVisibleNetwork } from './networks.queries.ts';
 export { listAllNetworks } from './networks.queries.ts';
 export {
   changeAudience,
+  checkTiers,
   copyAudience,
   endWaiting,
   openAudience,
   releaseTiers,
+  toOpenTiers,
   type Visibility,
 } from './audiences.service.ts';
 export {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Tier } from '@loadstone/contracts/tiers';
 import type { TierRow } from './audiences.queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -49,6 +50,23 @@ export function keepsReleased(before: readonly TierRow[], tiers: readonly Stated
     const tier = tiers[index];
     return tier !== undefined && isDeepStrictEqual(toReceivers(row), toReceivers(tier));
   });
+}
+
+/** Tiers that may follow released ones: those themselves where they keep the receivers, else what comes after them. */
+export function followReleased(released: readonly Tier[], tiers: readonly Tier[]): readonly Tier[] {
+  if (released.every((tier, index) => hasReceivers(tiers[index], tier))) return tiers;
+  if (released.at(-1)?.receivers.type === 'everybody') return released;
+  const kept = released.map((tier, index) => ({ ...tier, minutes: tier.minutes ?? tiers[index]?.minutes ?? null }));
+  return [...kept, ...tiers.slice(released.length)];
+}
+
+/** True where a tier names the same receivers: companies in any order. */
+function hasReceivers(tier: Tier | undefined, { receivers }: Tier): boolean {
+  if (tier?.receivers.type !== 'companies' || receivers.type !== 'companies') {
+    return isDeepStrictEqual(tier?.receivers, receivers);
+  }
+  const toSet = (custCds: readonly string[]) => new Set(custCds);
+  return isDeepStrictEqual(toSet(tier.receivers.custCds), toSet(receivers.custCds));
 }
 
 /** True where the tiers state what they stated before. */

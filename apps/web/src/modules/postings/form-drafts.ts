@@ -39,7 +39,7 @@ export function toUnchangedDraft(mode: ProductMode, posting: Posting | Template)
   return toDraft(mode, toFilledForm(posting, posting.dateAvail), posting);
 }
 
-/** A posting's draft as a template of the mode. The contract checks it when it is sent. */
+/** A posting's draft as a template of the mode, which has no tiers. The contract checks it when it is sent. */
 export function toTemplateDraft(mode: ProductMode, draft: PostingDraft): TemplateDraft {
-  return { postType: MODE_KINDS[mode].own, ...draft } as TemplateDraft;
+  return { postType: MODE_KINDS[mode].own, ...draft, tiers: undefined } as TemplateDraft;
 }

@@ -92,4 +92,9 @@ describe('toTemplateDraft', () => {
       dateAvail: template.dateAvail,
     });
   });
+
+  it('leaves out the tiers, which a template does not have', () => {
+    const draft = { ...toUnchangedDraft('B', makeTemplate({ templateID: 3 })), tiers: null };
+    expect(toTemplateDraft('B', draft).tiers).toBeUndefined();
+  });
 });

@@ -58,6 +58,7 @@ export const checkTexts = {
   tierReceivers: 'Please choose who receives this tier.',
   tierEverybody: 'Only the last tier can be everybody.',
   tiersOfNetwork: 'A posting for one network has no tiers.',
+  noTiers: 'Only loads and lanes of loads have tiers.',
   tierMinutes: 'From 1 to 1,440 minutes.',
   quietHours: 'Quiet hours end at another time than they begin.',
   amount: 'Whole cents, from 1 to 100,000,000.',
