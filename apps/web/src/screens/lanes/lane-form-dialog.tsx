@@ -16,7 +16,6 @@ import {
   type ScheduleErrors,
 } from '../../modules/lanes/index.ts';
 import { toDraft, toEmptyForm, toFilledForm, toTemplateDraft, type FormFacts } from '../../modules/postings/index.ts';
-import { NoteLine } from '../../ui/states/note-line.tsx';
 import { PostingFormFrame } from '../posting-form/components/posting-form-frame.tsx';
 import type { SaveFailure } from '../posting-form/components/save-problem.tsx';
 import { FORM_FIELDS, toServerErrors } from '../posting-form/model/posting-form.ts';
@@ -49,9 +48,11 @@ export default function LaneFormDialog(props: LaneFormDialogProps) {
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<SaveFailure | null>(null);
   const toInitial = (lane: Lane | undefined) => {
-    const facts =
-      lane === undefined ? props.source && startAfter(props.source, today) : startOn(lane.posting, lane.validFrom);
-    return facts === undefined ? toEmptyForm(today) : { ...toFilledForm(facts, today), tieredToken: undefined };
+    if (lane === undefined) {
+      return props.source === undefined ? toEmptyForm(today) : toFilledForm(startAfter(props.source, today), today);
+    }
+    const { tiers, ...facts } = lane.posting;
+    return { ...toFilledForm(startOn(facts, lane.validFrom), today), tiers };
   };
   const [initial, setInitial] = useState(() => toInitial(base));
   const form = usePostingForm({ mode, initial, today, commentMaxLength: postingCommentMaxLength, westernProvinces });
@@ -80,7 +81,10 @@ export default function LaneFormDialog(props: LaneFormDialogProps) {
     setProblem(null);
     setSaving(true);
     const posting = toTemplateDraft(mode, toDraft(mode, form.values, base?.posting));
-    const draft = { posting, ...toSchedule(schedule, validFrom) } as LaneDraftInput;
+    const { tiers, networkId } = form.values;
+    // Without any it says so: an edit that names none keeps those of the lane.
+    const ofLoads = mode === 'B' && networkId === 0 ? { tiers: tiers ?? null } : {};
+    const draft = { posting: { ...posting, ...ofLoads }, ...toSchedule(schedule, validFrom) } as LaneDraftInput;
     try {
       props.onSaved(await saveLane(base, draft));
     } catch (error) {
@@ -113,18 +117,14 @@ export default function LaneFormDialog(props: LaneFormDialogProps) {
       isSaving={isSaving}
       problem={problem}
       lead={
-        <>
-          {base === undefined && props.source?.tiers !== undefined && form.values.networkId === 0 && (
-            <NoteLine>{t('lanes.withoutTiers')}</NoteLine>
-          )}
-          <ScheduleFields
-            formId={tabs.formId}
-            values={schedule}
-            errors={isChecked ? errors : NO_ERRORS}
-            onChange={setSchedule}
-          />
-        </>
+        <ScheduleFields
+          formId={tabs.formId}
+          values={schedule}
+          errors={isChecked ? errors : NO_ERRORS}
+          onChange={setSchedule}
+        />
       }
+      hasTiers
       onSend={() => void send()}
       onReload={() => void startOver()}
       onClose={props.onClose}

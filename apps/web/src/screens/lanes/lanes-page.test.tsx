@@ -9,6 +9,8 @@ import {
   type Lane,
   type LaneDay,
 } from '@loadstone/contracts/lanes';
+import { listNetworks } from '@loadstone/contracts/networks';
+import { getPostingTiers, type Tier } from '@loadstone/contracts/tiers';
 import type { BoardChange } from '@loadstone/contracts/live';
 import { loadPostingCalls, PLAIN_STOP } from '@loadstone/contracts/postings';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -18,6 +20,7 @@ import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-se
 import { createFakeHub } from '../../../test/fake-hub.ts';
 import { makeLane } from '../../../test/make-lane.ts';
 import { makePosting } from '../../../test/make-posting.ts';
+import { makePostingTiers } from '../../../test/make-posting-tiers.ts';
 import { makeTemplate } from '../../../test/make-template.ts';
 import { makePermits } from '../../../test/people.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
@@ -35,6 +38,10 @@ const TUESDAY: LaneDay = {
   ],
 };
 const WEDNESDAY: LaneDay = { day: '2026-11-04', planned: 2, postOn: '2026-11-03T13:00:00.000Z', occurrences: [] };
+
+const TIER: Tier = { receivers: { type: 'companies', custCds: ['AB12'] }, rate: null, minutes: 20, bookNow: true };
+const { posting: POSTING } = makeLane({ laneID: 1 });
+const EVERYBODY: Tier = { receivers: { type: 'everybody' }, rate: null, minutes: null, bookNow: false };
 
 let server: FakeServer;
 let lanes: Lane[];
@@ -214,16 +221,34 @@ describe('the Lanes screen', () => {
     expect(made).toMatchObject({ perDay: 4, validFrom, posting: { comment: 'dock 4' } });
   });
 
-  it('has no tiers, and says so where the load that it is made of has some', async () => {
+  it('takes the tiers of the load that it is made of, and shows how many a lane has', async () => {
     const tiers = { count: 2, released: 1, nextOn: null };
     server.respond(loadPostingCalls.get, () => makePosting({ token: 91, tiers }));
+    server.respond(getPostingTiers, () => makePostingTiers([TIER, EVERYBODY]));
+    server.respond(listNetworks, () => []);
+    server.respond(createLane, () => makeLane({ laneID: 3, posting: { ...POSTING, tiers: [TIER, EVERYBODY] } }));
     const user = open('/lanes?of=91');
-    expect(await screen.findByText(/every load of the lane goes to all companies/)).toBeVisible();
-    await user.click(screen.getByText('Next'));
-    expect(screen.getByLabelText('Comments')).toBeVisible();
-    // A section that was shown would be loaded by now.
-    await act(() => import('../posting-form/components/tiers-section.tsx'));
-    expect(screen.queryByRole('group', { name: 'Tiers' })).toBeNull();
+    await screen.findByText('Add Lane');
+    await user.click(await screen.findByText('Next'));
+    expect(await screen.findByRole('group', { name: 'Tier 2' })).toBeVisible();
+    await user.click(screen.getByText('Save Lane'));
+    await screen.findByText(/What is due is posted within a minute/);
+    expect(server.requestsOf(createLane)[0]?.body).toMatchObject({ posting: { tiers: [TIER, EVERYBODY] } });
+  });
+
+  it('ends the tiers of a lane in its form, and shows in the list how many there are', async () => {
+    lanes = [makeLane({ laneID: 1, posting: { ...POSTING, tiers: [EVERYBODY] } })];
+    server.respond(listNetworks, () => []);
+    server.respond(editLane, () => makeLane({ laneID: 1 }));
+    const { user, panel } = await openFirst();
+    expect(within(await screen.findByRole('table', { name: 'Standing lanes' })).getByText('1 tier')).toBeVisible();
+    await user.click(within(panel).getByText('Edit'));
+    await user.click(await screen.findByText('Next'));
+    await user.click(await screen.findByText('Remove tier 1'));
+    await user.click(screen.getByText('Save Lane'));
+    await waitFor(() =>
+      expect(server.requestsOf(editLane)[0]?.body).toMatchObject({ posting: { postType: 'L', tiers: null } }),
+    );
   });
 
   it('offers nothing that the company may not do', async () => {

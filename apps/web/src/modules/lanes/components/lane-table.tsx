@@ -64,7 +64,10 @@ function LaneRow({ lane, isOpen, onOpen }: LaneRowProps) {
       <td title={toVehicleHint(posting.vehicleType)}>
         {posting.vehicleType} · {toSizeText(posting.vehicleSize)}
       </td>
-      <td className={styles.facts}>{toFactLine('templateCard', lane.postType, posting)}</td>
+      <td className={styles.facts}>
+        {toFactLine('templateCard', lane.postType, posting)}
+        {posting.tiers && <div>{t('lanes.tiers', { count: posting.tiers.length })}</div>}
+      </td>
       <td>{toWeekdaysText(lane)}</td>
       <td className={styles.number}>{formatCount(lane.perDay)}</td>
       <td>

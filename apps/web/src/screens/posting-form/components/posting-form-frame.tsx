@@ -41,7 +41,7 @@ interface PostingFormFrameProps {
   readonly startsAt?: 'send' | 'problem' | undefined;
   /** A line above the note on mandatory fields. */
   readonly note?: ReactNode;
-  /** True where the form is of a posting, whose loads can have tiers; templates and lanes have none. */
+  /** True where the form is of a posting or a lane, whose loads can have tiers; templates have none. */
   readonly hasTiers?: boolean;
   /** Further choices at the end of the second tab. */
   readonly children?: ReactNode;
