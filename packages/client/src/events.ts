@@ -9,6 +9,7 @@ export type BoardEvent = components['schemas']['MachineEvent'];
 const TYPES: Readonly<Record<BoardEvent['type'], true>> = {
   'posting.changed': true,
   'posting.removed': true,
+  'lanes.changed': true,
   'day.changed': true,
   'lead.appeared': true,
   'lead.changed': true,

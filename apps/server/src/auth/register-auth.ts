@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AGENT_PAGE_PATH } from '@loadstone/contracts/devices';
+import type { MachineScope } from '@loadstone/contracts/endpoint';
 import { PORTAL_PATH, type AccessTokenClaims } from '@loadstone/contracts/users';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../ground/clock.ts';
@@ -21,6 +22,7 @@ import type { SignInPlace } from './callers/access-rules.ts';
 import { createTokenVerifier, type TokenRule } from './tokens/access-tokens.ts';
 import { createAccessTokenMethod, createClaimsReader, toUserClaims } from './tokens/access-token-method.ts';
 import { registerCanonicalAddress } from './canonical-address.ts';
+import type { MachineCaller, UserCaller } from '../ground/caller.ts';
 import { createCallerDirectory, type CallerDirectory } from './callers/callers.ts';
 import type { MachineAccess } from './callers/machine-access.ts';
 import { createExternalClaims, type AddExternalUser } from './tokens/external-users.ts';
@@ -124,7 +126,15 @@ export interface Auth {
   /** What sign-in does after a commit. */
   readonly tasks: readonly TaskHandler[];
   /** The caches of callers and machines, which the notifications of the database keep valid. */
-  readonly callers: Pick<CallerDirectory, 'forget' | 'followsChanges' | 'getUser'>;
+  readonly callers: Pick<CallerDirectory, 'forget' | 'followsChanges' | 'getUser'> & {
+    /**
+     * The author of earlier writes, a user or a machine, with the rights of now. What a user may is for the use-case to check.
+     *
+     * @throws AppError `session.invalid`, `session.disabled` for one without access, `scope.missing` for a machine without
+     *   the scope
+     */
+    getAuthor(authorId: number, scope: MachineScope): Promise<UserCaller | MachineCaller>;
+  };
   /** Attempts to sign in since the start of this server; empty with an issuer elsewhere. */
   readonly signIns: Partial<SignInCounts>;
 }
@@ -177,6 +187,7 @@ function createAuth(
         machines.followsChanges(isFollowing);
       },
       getUser: (userId) => callers.getUser(userId),
+      getAuthor: async (authorId, scope) => (await machines.findByAuthor(authorId, scope)) ?? callers.getUser(authorId),
     },
   };
 }

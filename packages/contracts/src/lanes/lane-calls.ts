@@ -7,7 +7,7 @@ import { laneDaySchema, laneDraftSchema, laneSchema } from './lane.ts';
 
 const MAX_LANE_ID = 2_147_483_647;
 /** The permanent id of a lane. */
-const laneIdSchema = z.coerce.number().int().positive().max(MAX_LANE_ID);
+export const laneIdSchema = z.coerce.number().int().positive().max(MAX_LANE_ID);
 
 const byId = z.object({ laneID: laneIdSchema });
 const path = '/api/Lane';
@@ -16,7 +16,7 @@ const ofRow = { user: requireProduct('any') };
 const readers = { user: [...requireProduct('any'), ...requireAnyView()] };
 
 /** A month of a calendar. */
-const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 export const listLanes = defineEndpoint({
   method: 'GET',

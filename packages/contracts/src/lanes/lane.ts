@@ -35,7 +35,8 @@ function isDistinct(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length;
 }
 
-const scheduleFields = {
+/** The fields of a schedule in a draft. */
+export const scheduleFields = {
   weekdays,
   withoutDays: namedDays.describe('YYYY-MM-DD each: days of these weekdays without a posting'),
   extraDays: namedDays.describe('YYYY-MM-DD each: days besides these weekdays'),
@@ -50,7 +51,7 @@ const scheduleFields = {
 export type LaneSchedule = z.infer<z.ZodObject<typeof scheduleFields>>;
 
 /** The checks of a schedule across several fields. */
-function checkSchedule(schedule: LaneSchedule, context: z.RefinementCtx): void {
+export function checkSchedule(schedule: LaneSchedule, context: z.RefinementCtx): void {
   const refuse = (field: keyof LaneSchedule, message: string): void =>
     context.addIssue({ code: 'custom', path: [field], message });
   const { weekdays: ofWeek, withoutDays, extraDays, validFrom, validTo } = schedule;
@@ -77,13 +78,14 @@ const lanePostingDraftSchema = z
   ])
   .meta({ id: 'LanePostingDraft' });
 
-const posting = lanePostingDraftSchema.describe(
+/** What a lane posts, in a draft. */
+export const lanePostingSchema = lanePostingDraftSchema.describe(
   'What each day posts. `deliveryDate` and the days of stops are as many days after the posted day as they are after `dateAvail`, left out: today',
 );
 
 /** A new lane, and what replaces one. */
 export const laneDraftSchema = z
-  .object({ posting, ...scheduleFields })
+  .object({ posting: lanePostingSchema, ...scheduleFields })
   .superRefine(checkSchedule)
   .meta({ id: 'LaneDraft' });
 export type LaneDraft = z.output<typeof laneDraftSchema>;
@@ -142,8 +144,12 @@ export const laneDaySchema = z
     occurrences: z.array(
       z.object({
         number: z.int().describe('From 1'),
-        state: z.enum(OCCURRENCE_STATES),
-        refusal: refusal.nullable(),
+        state: z
+          .enum(OCCURRENCE_STATES)
+          .describe(
+            'Whether it was posted; `missed` where its day had passed when the board could post it, `withdrawn` by a change of the lane',
+          ),
+        refusal: refusal.nullable().describe('The code of the error that refused it; null for none'),
         token: z.int().nullable().describe('Of the posting; null where there is none, or it was deleted'),
         pStatus: z.enum(POSTING_STATUSES).nullable().describe('Of the posting, as `token`'),
         acceptedBy: z.string().nullable().describe('The company or driver that has accepted it; null for none'),

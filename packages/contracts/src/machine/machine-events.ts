@@ -10,6 +10,7 @@ import { leadResourceSchema } from './machine-resources.ts';
 export const MACHINE_EVENT_SCOPES = {
   'posting.changed': ['postings:read'],
   'posting.removed': ['postings:read'],
+  'lanes.changed': ['postings:read'],
   // Postings and leads end with their day, without an event of each.
   'day.changed': ['postings:read', 'leads:read'],
   'lead.appeared': ['leads:read'],
@@ -37,7 +38,7 @@ export const MACHINE_EVENT_SCOPE_LIST = MACHINE_SCOPES.filter((scope) =>
 );
 
 /** The lists of `/v1` that a client reads again after a `reset`. */
-export const MACHINE_LISTS = ['postings', 'leads', 'assignments', 'offers', 'documents'] as const;
+export const MACHINE_LISTS = ['postings', 'lanes', 'leads', 'assignments', 'offers', 'documents'] as const;
 export type MachineList = (typeof MACHINE_LISTS)[number];
 
 /** How long events are kept, hours: a stream resumes from any of them. */
@@ -80,6 +81,7 @@ export const machineEventSchema = z
   .discriminatedUnion('type', [
     toEventSchema('posting.changed', BOARD_EVENTS['posting.changed'].fields),
     toEventSchema('posting.removed', BOARD_EVENTS['posting.removed'].fields),
+    toEventSchema('lanes.changed', BOARD_EVENTS['lanes.changed'].fields),
     toEventSchema('day.changed', BOARD_EVENTS['day.changed'].fields),
     toEventSchema('lead.appeared', leadData),
     toEventSchema('lead.changed', leadData),
@@ -111,6 +113,7 @@ export type MachineEvent = z.infer<typeof machineEventSchema>;
 /** The scopes that the lists of a `reset` need. */
 export const MACHINE_LIST_SCOPES = {
   postings: 'postings:read',
+  lanes: 'postings:read',
   leads: 'leads:read',
   assignments: 'assignments:read',
   offers: 'assignments:read',

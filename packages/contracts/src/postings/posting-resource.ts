@@ -82,17 +82,19 @@ const optionalReference = {
     .default(null)
     .describe('The own reference, which no other running posting of the kind has; null for none'),
 };
-const loadFields = {
-  ...loadDraftFields,
-  ...endFields,
-  ...optionalReference,
+const namedStops = {
   stops: namedStopsSchema
     .nullable()
     .default(null)
     .describe('The stops between origin and destination, in order; null for none. A list replaces all of them'),
-  tiers: draftTiersSchema,
 };
-const equipmentFields = { ...equipmentDraftFields, ...endFields, ...optionalReference };
+/** What replaces fields of a form in the draft of a machine: ends and stops by name, and an own reference or none. */
+export const namedFields = {
+  L: { ...endFields, ...optionalReference, ...namedStops },
+  E: { ...endFields, ...optionalReference },
+};
+const loadFields = { ...loadDraftFields, ...namedFields.L, tiers: draftTiersSchema };
+const equipmentFields = { ...equipmentDraftFields, ...namedFields.E };
 
 /** The ends of a haul as machines name them. */
 export type NamedEnds = { readonly [Name in keyof typeof endFields]?: z.output<(typeof endFields)[Name]> | undefined };
@@ -108,7 +110,25 @@ function checkEnds(draft: NamedEnds, context: z.RefinementCtx): void {
   }
 }
 
-function toDraftSchema<Load extends z.ZodRawShape, Equipment extends z.ZodRawShape>(load: Load, equipment: Equipment) {
+/** The checks of a draft with named ends across several fields. */
+export function checkNamedDraft(
+  draft: NamedEnds &
+    (
+      | ({ postType: 'L' } & Parameters<typeof checkLoadDraft>[0])
+      | ({ postType: 'E' } & Omit<Parameters<typeof checkEquipmentDraft>[0], 'srceID' | 'destID'>)
+    ),
+  context: z.RefinementCtx,
+): void {
+  checkEnds(draft, context);
+  if (draft.postType === 'L') checkLoadDraft(draft, context);
+  else checkEquipmentDraft({ ...draft, srceID: draft.srceID ?? -1, destID: draft.destID ?? -2 }, context);
+}
+
+/** The schema of a draft of either kind. An unknown field is refused by its name. */
+export function toDraftSchema<Load extends z.ZodRawShape, Equipment extends z.ZodRawShape>(
+  load: Load,
+  equipment: Equipment,
+) {
   return z.discriminatedUnion('postType', [
     z.strictObject({ postType: z.literal('L'), ...load }),
     z.strictObject({ postType: z.literal('E'), ...equipment }),
@@ -121,16 +141,12 @@ const creationFields = {
     .optional()
     .describe('A `dateAvail` that has passed becomes today with a warning, or with `refuse` the posting is refused'),
 };
-/** A new posting of a machine. An unknown field is refused by its name. */
+/** A new posting of a machine. */
 const postingResourceDraftSchema = toDraftSchema(
   { ...loadFields, ...creationFields },
   { ...equipmentFields, ...creationFields },
 )
-  .superRefine((draft, context) => {
-    checkEnds(draft, context);
-    if (draft.postType === 'L') checkLoadDraft(draft, context);
-    else checkEquipmentDraft({ ...draft, srceID: draft.srceID ?? -1, destID: draft.destID ?? -2 }, context);
-  })
+  .superRefine(checkNamedDraft)
   .meta({ id: 'PostingResourceDraft' });
 export type PostingResourceDraft = z.infer<typeof postingResourceDraftSchema>;
 
@@ -159,11 +175,7 @@ export const upsertRowSchema = toDraftSchema(
   { ...loadFields, ...upsertFields },
   { ...equipmentFields, ...upsertFields },
 )
-  .superRefine((draft, context) => {
-    checkEnds(draft, context);
-    if (draft.postType === 'L') checkLoadDraft(draft, context);
-    else checkEquipmentDraft({ ...draft, srceID: draft.srceID ?? -1, destID: draft.destID ?? -2 }, context);
-  })
+  .superRefine(checkNamedDraft)
   .meta({ id: 'UpsertRow' });
 export type UpsertRow = z.infer<typeof upsertRowSchema>;
 

@@ -1,3 +1,4 @@
+import type { MachineScope } from '@loadstone/contracts/endpoint';
 import type { MachineTokenClaims, PublicKey } from '@loadstone/contracts/service-accounts';
 import type { MachineCaller } from '../../ground/caller.ts';
 import type { AccessChange } from '../../ground/caller.ts';
@@ -23,6 +24,14 @@ export interface MachineAccess {
    *   no access any more, `session.expired` where the credential of the token was removed, `caller.addressRefused`
    */
   getCaller(claims: MachineTokenClaims, networkAddress: string): Promise<MachineCaller>;
+  /**
+   * The machine whose writes have this author, with its scopes of now; undefined where the author is a person. It is read each
+   * time, for what the board does later in its name.
+   *
+   * @throws AppError `session.disabled` where it is revoked or its company has no access any more, `scope.missing` where it
+   *   has not the scope that is needed
+   */
+  findByAuthor(authorId: number, needed: MachineScope): Promise<MachineCaller | undefined>;
   /** Removes the machines that a change is about from the cache of this server. */
   forget(change: AccessChange): void;
   /** Empties the cache. Machines are cached only while changes are followed, which is false at first. */

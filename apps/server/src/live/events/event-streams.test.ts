@@ -1,5 +1,6 @@
 import { toHashedLead, toListHash } from '@loadstone/contracts/leads';
 import { excludeCompany } from '@loadstone/contracts/exclusions';
+import { createLane } from '@loadstone/contracts/lanes';
 import { CHANGE_HEADER } from '@loadstone/contracts/live';
 import {
   getOwnCompany,
@@ -28,6 +29,7 @@ import { get } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadDraft } from '../../../test/drafts.ts';
+import { laneDraft } from '../../../test/lane-calls.ts';
 import { createMachine, signMachineToken, type TestMachine } from '../../../test/machine-calls.ts';
 import { createOpenPair, type OpenPair } from '../../../test/open-pair.ts';
 import { appendChanges, type FeedChange } from '../../db/change-feed/change-feed.ts';
@@ -68,6 +70,7 @@ const TYPES = [
   'lead.changed',
   'lead.removed',
   'leads.changed',
+  'lanes.changed',
   'day.changed',
   'assignment.changed',
   'leads.proven',
@@ -126,6 +129,16 @@ describe('the event stream of a machine', () => {
     const lead = client.events.find(({ type }) => type === 'lead.appeared');
     expect(lead?.data).toMatchObject({ myToken: body.token, lead: { token: pair.eToken } });
     expect(JSON.stringify(lead)).not.toMatch(/equifax|tcc|qpStatus|contacted/);
+  });
+
+  it('names the lane that a user has changed, where the machine reads postings', async () => {
+    const client = follow(await createMachine(board, pair.broker));
+    const other = follow(await createMachine(board, pair.broker, { scopes: ['leads:read'] }));
+    for (const each of [client, other]) await each.whenOpen();
+    const { body } = await board.call(createLane, { as: pair.broker, body: laneDraft() });
+    await until(client, ['lanes.changed']);
+    expect(client.events).toMatchObject([{ actor: { kind: 'user' }, data: { laneID: body.laneID, kind: 'L' } }]);
+    expect(toTypes(other)).not.toContain('lanes.changed');
   });
 
   it('states which call of the own company caused an event, and who made it', async () => {

@@ -4,7 +4,7 @@ import type { Board } from '../../board/board.ts';
 import { appendChanges, toEventChange } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import { inSharedTransaction } from '../../db/held-transaction.ts';
-import type { UserCaller } from '../../ground/caller.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
 import { toCalendarDay } from '../../ground/clock.ts';
 import { AppError } from '../../ground/errors.ts';
 import { assertPostingUse } from '../permits/index.ts';
@@ -31,7 +31,7 @@ interface LaneRun {
 }
 
 /** The author of a lane's postings, or why there is none. */
-type Author = { readonly caller: UserCaller } | { readonly refusal: ErrorCode };
+type Author = { readonly caller: CompanyCaller } | { readonly refusal: ErrorCode };
 
 /** The first day that a lane can post: today, of the board and by the clock of the origin. */
 export function getFirstDay(board: Pick<Board, 'clock' | 'configuration'>, { timeZone }: { timeZone: string }): string {
@@ -88,7 +88,9 @@ async function settleLane(board: Board, tx: Tx, lane: LaneRow, full: Set<number>
   }
   const last = due.at(-1);
   await setNextDay(tx, lane.id, findNextDay(schedule, last === undefined ? first : addDays(last.day, 1)));
-  await appendChanges(tx, [toEventChange(lane.account_id, { type: 'lanes.changed' })]);
+  await appendChanges(tx, [
+    toEventChange(lane.account_id, { type: 'lanes.changed', laneID: lane.id, kind: lane.kind }),
+  ]);
   return settled;
 }
 
@@ -119,10 +121,10 @@ export async function settleMissed(
   return { schedule, first };
 }
 
-/** The user who changed the lane last, with the rights of now. */
+/** The user or program that changed the lane last, with the rights of now. */
 async function findAuthor(board: Board, { updated_by: userId, kind }: LaneRow): Promise<Author> {
   try {
-    const caller = await board.auth.callers.getUser(userId);
+    const caller = await board.auth.callers.getAuthor(userId, 'postings:write');
     assertPostingUse(caller, kind, 'createDelete');
     return { caller };
   } catch (error) {

@@ -4,6 +4,7 @@ import type { BoardModule } from '../../board/board-module.ts';
 import type { EventSources } from '../../db/change-feed/event-sources.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { warnOfLastWriter } from '../../endpoints/specified-forms.ts';
+import { registerLaneResources } from './lane-resources.routes.ts';
 import { postDueLanes } from './lane-posting.service.ts';
 import { removeOldOccurrences } from './lanes.queries.ts';
 import * as useCases from './lanes.service.ts';
@@ -36,6 +37,7 @@ export const lanesModule = {
     registerEndpoint(http, calls.deleteLane, ({ caller, params, body }) =>
       useCases.deleteLane(board, caller, { ...params, ...body }),
     );
+    registerLaneResources(http, board);
   },
   events: { 'lanes.changed': 'module' } satisfies EventSources<typeof calls.laneEvents>,
   jobs: [

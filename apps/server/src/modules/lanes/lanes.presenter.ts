@@ -1,5 +1,5 @@
-import type { Lane, LaneDay } from '@loadstone/contracts/lanes';
-import { toShownStatus } from '@loadstone/contracts/postings';
+import type { Lane, LaneDay, LaneResource } from '@loadstone/contracts/lanes';
+import { DEFAULT_CLIENT_REFERENCE, toShownStatus } from '@loadstone/contracts/postings';
 import { isLaneDay, listDaysOfMonth, toPostOn, toZonedSchedule } from './lane-days.policy.ts';
 import type { LaneCounts, LaneRow, ShownOccurrence } from './lanes.queries.ts';
 
@@ -23,6 +23,12 @@ export function toLane(row: LaneRow, counts: LaneCounts | undefined): Lane {
     updatedOn: row.updated_on.toISOString(),
     version: row.version,
   };
+}
+
+/** A lane as machines read it: the text of the form that stands for no reference is null. */
+export function toLaneResource({ posting, ...lane }: Lane): LaneResource {
+  const { clientRefNum: reference } = posting;
+  return { ...lane, posting: { ...posting, clientRefNum: reference === DEFAULT_CLIENT_REFERENCE ? null : reference } };
 }
 
 function toRefusal(counts: LaneCounts | undefined): Lane['refusal'] {

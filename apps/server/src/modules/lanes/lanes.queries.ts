@@ -74,15 +74,44 @@ interface WrittenLane {
   readonly now: Date;
 }
 
-/** A company's lanes of a kind, newest first; or one of any kind. */
+/** Which lanes of a list, newest first; left out: all. */
+export interface LanePage {
+  /** Only those with this own reference. */
+  readonly reference?: string | undefined;
+  /** Only those that have changed at this instant or later. */
+  readonly since?: Date | undefined;
+  /** Only those with a smaller id. */
+  readonly before?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** A company's lanes of a kind, newest first. */
 export function listLaneRows(
   db: Db,
-  { accountId, kind, laneId }: { accountId: number; kind?: PostingKind; laneId?: number },
+  { accountId, kind }: { readonly accountId: number; readonly kind: PostingKind },
+  { reference, since, before, limit }: LanePage = {},
 ): Promise<LaneRow[]> {
-  let query = db.selectFrom('lanes').selectAll().where('account_id', '=', accountId);
-  if (kind !== undefined) query = query.where('kind', '=', kind);
-  if (laneId !== undefined) query = query.where('id', '=', laneId);
-  return query.orderBy('id', 'desc').execute();
+  return db
+    .selectFrom('lanes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .$if(reference !== undefined, (query) => query.where(sql`facts ->> 'clientRefNum'`, '=', reference ?? ''))
+    .$if(since !== undefined, (query) => query.where('updated_on', '>=', since ?? new Date(0)))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** A company's lane; undefined where it has none. */
+export function findLaneRow(db: Db, { accountId, laneId }: OwnLane): Promise<LaneRow | undefined> {
+  return db
+    .selectFrom('lanes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', laneId)
+    .executeTakeFirst();
 }
 
 /** A company's lane, locked until the transaction ends; undefined where it has none. */

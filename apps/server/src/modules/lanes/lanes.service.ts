@@ -25,6 +25,7 @@ import {
   countOccurrences,
   deleteLaneRow,
   findLaneIdOfPosting,
+  findLaneRow,
   insertLane,
   listLaneRows,
   listOccurrences,
@@ -34,6 +35,7 @@ import {
   setPaused,
   updateLane,
   type LaneFacts,
+  type LanePage,
   type LaneRow,
   type OpenOccurrence,
 } from './lanes.queries.ts';
@@ -54,9 +56,14 @@ interface LaneEdit {
   readonly draft: LaneDraft;
 }
 
-/** The company's lanes of a kind, newest first. */
-export async function listLanes(board: Board, { accountId }: CompanyCaller, kind: PostingKind): Promise<Lane[]> {
-  return presentLanes(board, board.db, await listLaneRows(board.db, { accountId, kind }));
+/** The company's lanes of a kind, newest first; all of them, or those of a page. */
+export async function listLanes(
+  board: Board,
+  { accountId }: CompanyCaller,
+  kind: PostingKind,
+  page?: LanePage,
+): Promise<Lane[]> {
+  return presentLanes(board, board.db, await listLaneRows(board.db, { accountId, kind }, page));
 }
 
 /** One lane. @throws AppError `lane.notFound`, `permit.missing` */
@@ -98,7 +105,7 @@ export async function createLane(board: Board, caller: CompanyCaller, draft: Lan
     const tooMany = errorText('lane.limitReached', { maximum: String(LANE_LIMIT) });
     assertThat((await countLanes(tx, accountId, kind)) < LANE_LIMIT, 'lane.limitReached', tooMany);
     const row = await insertLane(tx, accountId, toWritten(board, caller, { draft, facts }));
-    await publish(tx, caller);
+    await publish(tx, row);
     return presentLane(board, tx, row);
   });
 }
@@ -124,7 +131,7 @@ export async function editLane(
     const written = toWritten(board, caller, { draft, facts, isPaused: before.is_paused });
     const row = await updateLane(tx, laneID, written);
     await applyToOpen(board, tx, caller, { row, before: before.facts });
-    await publish(tx, caller);
+    await publish(tx, row);
     return presentLane(board, tx, row);
   });
 }
@@ -147,7 +154,7 @@ export async function pauseLane(
     const { schedule, first } = await settleMissed(board, tx, before);
     const next = isPaused ? undefined : findNextDay(schedule, first);
     const row = await setPaused(tx, laneID, { isPaused, userId: caller.userId, next, now: board.clock.now() });
-    await publish(tx, caller);
+    await publish(tx, row);
     return presentLane(board, tx, row);
   });
 }
@@ -170,14 +177,14 @@ export function deleteLane(
     const gone = open.map(({ token }) => token);
     if (gone.length > 0)
       await applyPostingState(board, caller, { kind: row.kind, drafts: [], edits: [], gone }, async () => undefined);
-    await publish(tx, caller);
+    await publish(tx, row);
     return { laneID, withdrawn: gone.length };
   });
 }
 
 /** An own lane that the caller may view. @throws AppError `lane.notFound`, `permit.missing` */
 async function getRow({ db }: Board, caller: CompanyCaller, laneId: number): Promise<LaneRow> {
-  const [row] = await listLaneRows(db, { accountId: caller.accountId, laneId });
+  const row = await findLaneRow(db, { accountId: caller.accountId, laneId });
   assertThat(row, 'lane.notFound');
   assertPostingUse(caller, row.kind, 'view');
   return row;
@@ -291,8 +298,8 @@ function isSame(stored: LaneFacts, facts: LaneFacts): boolean {
   return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(facts)));
 }
 
-async function publish(tx: Tx, { accountId }: CompanyCaller): Promise<void> {
-  await appendChanges(tx, [toEventChange(accountId, { type: 'lanes.changed' })]);
+async function publish(tx: Tx, { account_id: accountId, id, kind }: LaneRow): Promise<void> {
+  await appendChanges(tx, [toEventChange(accountId, { type: 'lanes.changed', laneID: id, kind })]);
 }
 
 async function presentLane(board: Board, db: Db, row: LaneRow): Promise<Lane> {

@@ -136,9 +136,10 @@ describe('lanes', () => {
   });
 
   it('publish an event to the company', async () => {
-    await lanes.add(broker, laneDraft());
+    const { laneID } = (await lanes.add(broker, laneDraft())).body;
     const last = await board.db.selectFrom('change_feed').select('change').orderBy('id', 'desc').executeTakeFirst();
-    expect(last?.change).toEqual({ type: 'event', accountIds: [broker.accountId], event: { type: 'lanes.changed' } });
+    const event = { type: 'lanes.changed', laneID, kind: 'L' };
+    expect(last?.change).toEqual({ type: 'event', accountIds: [broker.accountId], event });
   });
 
   it('changed: open postings get the new facts, assigned ones stay, and those that are left out are withdrawn', async () => {

@@ -14,6 +14,7 @@ export {
   type MovedPosting,
 } from './posting-moves.service.ts';
 export { findArchivedByKey, findOwnByKey, getOwnNamed, nameResources } from './posting-names.service.ts';
+export { readNamedDraft } from './posting-places.service.ts';
 export { findSeenTerms } from './posting-tiers.service.ts';
 export { applyPostingState } from './posting-state.service.ts';
 export { getOwnPosting, getOwnRow, listOwnPostings, presentWritten } from './posting-reading.service.ts';

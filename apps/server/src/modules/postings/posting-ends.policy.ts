@@ -123,8 +123,14 @@ function findNamedPlace(
   };
 }
 
+/** A draft as machines send it: a posting, or what a lane posts. */
+export type NamedDraft = NamedEnds &
+  NamedStops &
+  Pick<PostingResourceDraft, 'postType' | 'clientRefNum'> &
+  Partial<Pick<PostingResourceDraft, 'dateRule'>>;
+
 /** A machine's draft as the draft of a form. @throws AppError `request.invalid` */
-export function toPostingDraft(resource: PostingResourceDraft, aliases: readonly Alias[]): PostingDraft {
+export function toPostingDraft(resource: NamedDraft, aliases: readonly Alias[]): PostingDraft {
   const { postType: _postType, clientRefNum, dateRule: _rule, ...named } = resource;
   const places = toPlaceIds(named, aliases);
   const fields = { ...withoutEndNames(named), clientRefNum: toStoredReference(clientRefNum) };

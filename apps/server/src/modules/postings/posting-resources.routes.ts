@@ -3,7 +3,6 @@ import {
   equipmentDraftSchema,
   listDraftFields,
   loadDraftSchema,
-  type NamedEnds,
   type Posting,
   type PostingKind,
   type PostingKey,
@@ -18,16 +17,9 @@ import { parseFields } from '../../endpoints/parse-request.ts';
 import { assertVersionTag, readCursor, toCursor, toInstant, withVersionTag } from '../../endpoints/resources.ts';
 import { countWrites } from '../../endpoints/stated-allowances.ts';
 import { assertThat } from '../../ground/errors.ts';
-import { listAliasesToRead } from '../aliases/index.ts';
 import { assertPostingUse } from '../permits/index.ts';
-import {
-  hasNamedCity,
-  toPlaceIds,
-  toPostingDraft,
-  toStoredReference,
-  withoutEndNames,
-  type NamedStops,
-} from './posting-ends.policy.ts';
+import { toPlaceIds, toStoredReference, withoutEndNames } from './posting-ends.policy.ts';
+import { listAliasesFor, readNamedDraft } from './posting-places.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import { findArchivedPosting, getOwnPosting, listArchivedNamed, listOwnWithIds } from './posting-reading.service.ts';
 import { syncPostings } from './posting-sync.service.ts';
@@ -95,15 +87,6 @@ function toColumns(posting: Posting): Parameters<typeof listWarnings>[1] {
   };
 }
 
-/** The company's own words, where a draft or a patch can have them. */
-async function listAliasesFor(
-  { db }: Board,
-  { accountId }: CompanyCaller,
-  named: NamedEnds & NamedStops,
-): Promise<Alias[]> {
-  return hasNamedCity(named) ? listAliasesToRead(db, accountId) : [];
-}
-
 /** An own posting that the caller may view. @throws AppError `posting.notFound`, `permit.missing` */
 async function getPosting(board: Board, caller: CompanyCaller, key: PostingKey): Promise<Posting> {
   const own = await findOwnByKey(board.db, caller, key);
@@ -156,7 +139,7 @@ function registerWriting(http: FastifyInstance, board: Board): void {
         const today = getToday(board);
         const isRefused = body.dateRule === 'refuse' && body.dateAvail < today;
         assertThat(!isRefused, 'request.invalid', undefined, [toDayPassed(today)]);
-        const draft = toPostingDraft(body, await listAliasesFor(board, caller, body));
+        const draft = await readNamedDraft(board, caller, body);
         let duplicateOf: number | undefined;
         const posting = await createPosting(board, caller, {
           kind: body.postType,

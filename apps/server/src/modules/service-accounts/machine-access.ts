@@ -23,6 +23,28 @@ const LAST_USE_STEP_MS = 60_000;
 
 const vettingCodes = new Set<string>(VETTING_FEATURES);
 
+/** Reads a machine with its features, whose keys are sealed in the table. */
+function createMachineReading({ db, vault }: Pick<BoardGround, 'db' | 'vault'>) {
+  return async (key: Parameters<typeof findMachineRow>[1]) => {
+    const stored = await findMachineRow(db, key);
+    return stored && { ...stored, permits: await vault.openAll('permits.api_key', stored.permits, 'apiKey') };
+  };
+}
+
+/** Notes when and from where an account was used last, once a minute. */
+function createUseNotes({ db, clock }: Pick<BoardGround, 'db' | 'clock'>) {
+  /** The last use of each account that this server has noted, milliseconds since 1970. */
+  const noted = new Map<number, number>();
+  return async (row: MachineRow, from: string): Promise<void> => {
+    const now = clock.now();
+    const known = Math.max(noted.get(row.id) ?? 0, row.last_used_on?.getTime() ?? 0);
+    if (now.getTime() - known < LAST_USE_STEP_MS) return;
+    if (noted.size >= CACHE_SIZE) noted.clear();
+    noted.set(row.id, now.getTime());
+    await updateLastUse(db, row.id, { on: now, from });
+  };
+}
+
 /** Finds the machine of a client or a token in the tables, and keeps it for a while. */
 export function createMachineAccess({
   db,
@@ -37,17 +59,8 @@ export function createMachineAccess({
     performance.now(),
   );
   let isFollowing = false;
-  /** The last use of each account that this server has noted, milliseconds since 1970. */
-  const noted = new Map<number, number>();
-
-  const noteUse = async (row: MachineRow, from: string): Promise<void> => {
-    const now = clock.now();
-    const known = Math.max(noted.get(row.id) ?? 0, row.last_used_on?.getTime() ?? 0);
-    if (now.getTime() - known < LAST_USE_STEP_MS) return;
-    if (noted.size >= CACHE_SIZE) noted.clear();
-    noted.set(row.id, now.getTime());
-    await updateLastUse(db, row.id, { on: now, from });
-  };
+  const noteUse = createUseNotes({ db, clock });
+  const read = createMachineReading({ db, vault });
 
   return {
     async findClient(clientId) {
@@ -66,16 +79,23 @@ export function createMachineAccess({
     },
 
     async getCaller(claims, networkAddress) {
-      const read = async () => {
-        const stored = await findMachineRow(db, claims.client_id);
-        return stored && { ...stored, permits: await vault.openAll('permits.api_key', stored.permits, 'apiKey') };
-      };
-      const row = await (isFollowing ? cached.get(claims.client_id, read) : read());
+      const readClient = () => read({ clientId: claims.client_id });
+      const row = await (isFollowing ? cached.get(claims.client_id, readClient) : readClient());
       assertThat(row, 'session.invalid');
       assertUsable(row, claims, issuesTokens);
       assertThat(isInNetworks(networkAddress, row.networks), 'caller.addressRefused');
       await noteUse(row, networkAddress);
-      return toCaller(row, claims);
+      // A scope that the account has lost since the token was issued is lost at once.
+      const asked = claims.scope?.split(' ');
+      return toCaller(row, asked === undefined ? row.scopes : row.scopes.filter((each) => asked.includes(each)));
+    },
+
+    async findByAuthor(authorId, needed) {
+      const row = await read({ authorId });
+      if (row === undefined) return undefined;
+      assertAccess(row);
+      assertThat(row.scopes.includes(needed), 'scope.missing');
+      return toCaller(row, row.scopes);
     },
 
     forget: (change) =>
@@ -109,19 +129,22 @@ async function isProofOf({ secret_hash: hash, public_key: key }: CredentialRow, 
 
 /** @throws AppError `session.disabled`; `session.expired` where the credential of the token was removed */
 function assertUsable(row: MachineRow, { credential_id: id }: MachineTokenClaims, issuesTokens: boolean): void {
-  assertThat(row.revoked_on === null && !row.is_closed && row.is_access_enabled, 'session.disabled');
+  assertAccess(row);
   const hasCredential = id === undefined ? !issuesTokens : row.credentials.some((credential) => credential.id === id);
   assertThat(hasCredential, 'session.expired');
 }
 
-function toCaller(row: MachineRow, { scope }: MachineTokenClaims): MachineCaller {
+/** @throws AppError `session.disabled` */
+function assertAccess({ revoked_on: revokedOn, is_closed, is_access_enabled }: MachineRow): void {
+  assertThat(revokedOn === null && !is_closed && is_access_enabled, 'session.disabled');
+}
+
+function toCaller(row: MachineRow, scopes: MachineCaller['scopes']): MachineCaller {
   const productIds = toBoardProducts(row.permits.map(({ productId }) => productId));
-  // A scope that the account has lost since the token was issued is lost at once.
-  const asked = scope?.split(' ');
   return {
     kind: 'machine',
     serviceAccountId: row.id,
-    scopes: asked === undefined ? row.scopes : row.scopes.filter((each) => asked.includes(each)),
+    scopes,
     userId: row.author_id,
     accountId: row.account_id,
     custCd: row.cust_cd,

@@ -3,8 +3,11 @@ import type { CredentialKind, PublicKey } from '@loadstone/contracts/service-acc
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/database.ts';
 
+/** How an account is found: by the client of a token, or by the author of its writes. */
+type MachineKey = { readonly clientId: string } | { readonly authorId: number };
+
 /** An account with its company's rights, as a request of the machine needs it. */
-export function findMachineRow(db: Db, clientId: string) {
+export function findMachineRow(db: Db, key: MachineKey) {
   return db
     .selectFrom('service_accounts as s')
     .innerJoin('companies as c', 'c.account_id', 's.account_id')
@@ -45,7 +48,7 @@ export function findMachineRow(db: Db, clientId: string) {
           .orderBy('p.code'),
       ).as('permits'),
     ])
-    .where('s.client_id', '=', clientId)
+    .where((eb) => ('clientId' in key ? eb('s.client_id', '=', key.clientId) : eb('s.author_id', '=', key.authorId)))
     .executeTakeFirst();
 }
 

@@ -10,8 +10,8 @@ export function isResourcePath(path: string): boolean {
 export type Audience = 'programs' | 'frontEnd';
 
 const SCOPE_TEXTS: Record<MachineScope, string> = {
-  'postings:read': 'Read the postings and templates of the company, its rights and the cities',
-  'postings:write': 'Post, change and delete postings, and post templates',
+  'postings:read': 'Read the postings, lanes and templates of the company, its rights and the cities',
+  'postings:write': 'Post, change and delete postings and lanes, and post templates',
   'leads:read': 'Read the leads of own postings and receive them as events, search for trucks, read notes',
   'assignments:read': 'Read assignments, offers, positions, drivers and equipment',
   'assignments:write': 'Assign loads, make offers and reply to them, change drivers and equipment, write notes',
@@ -176,7 +176,7 @@ const TAG_TEXTS: Readonly<Record<string, string>> = {
   tracking: 'Positions of trucks, and the page of a customer',
   users: 'People of the own company',
   webhooks: 'Addresses that receive the events',
-  lanes: 'The lanes of the own company',
+  lanes: 'Standing orders of the own company: what is posted on certain days',
 };
 
 /** The tags that the calls of a document use. The rules of the documents refuse one without a text. */

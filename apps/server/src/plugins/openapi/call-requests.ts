@@ -42,6 +42,17 @@ const load = {
   vehicleSize: 'T',
 };
 
+const lane = {
+  posting: { ...load, dateAvail: undefined, clientRefNum: 'LANE-7' },
+  weekdays: [1, 3, 5],
+  withoutDays: ['2026-07-01'],
+  perDay: 2,
+  postHour: 8,
+  daysAhead: 1,
+  validFrom: '2026-06-16',
+};
+const byLane = { params: { laneID: { of: 'createLane', field: 'laneID' } } } as const;
+
 const webhook = { id: { of: 'createWebhook', field: 'webhook.id' } } as const;
 
 /**
@@ -123,6 +134,13 @@ export const CALL_REQUESTS: Readonly<Record<string, CallRequest>> = {
   listNotes: { query: { custCd: 'NORTH1' } },
   listTemplates: { query: { postType: 'L' } },
   postTemplates: { body: { postType: 'L', templateIds: [ofBoard('template')] } },
+  createLane: { body: lane },
+  listLanes: { query: { postType: 'L', limit: 1 } },
+  getLane: byLane,
+  listLaneDays: { ...byLane, query: { month: '2026-07' } },
+  replaceLane: { ...byLane, body: { ...lane, perDay: 3, version: { of: 'createLane', field: 'version' } } },
+  pauseLane: { ...byLane, body: { isPaused: true } },
+  deleteLane: { ...byLane, query: { withdraw: 'true' } },
   searchTrucks: { body: { srceSt: 'ON', maxRecords: 1 } },
   pickUpAssignment: { as: 'carrier', ...toStep('truck') },
   deliverAssignment: { as: 'carrier', ...toStep('truck') },

@@ -16,6 +16,7 @@ export const webhookTexts = {
   backlog: '{count, plural, one {# event waits, since {time}.} other {# events wait, the oldest since {time}.}}',
   eventNames: {
     posting: { changed: 'A posting of yours changed', removed: 'A posting of yours was removed' },
+    lanes: { changed: 'A lane of yours changed' },
     day: { changed: 'The day of the board changed' },
     lead: { appeared: 'A new lead', changed: 'A lead changed', removed: 'A lead is gone' },
     leads: { changed: 'The number of leads changed' },
