@@ -18,5 +18,8 @@ export const ACTIVITY_LOG_TYPES = [
   'ServiceAccount',
   'AccountSecurity',
   'InboundMail',
+  'Lane',
+  'ReleaseTier',
+  'StopChange',
   'RiPiClick',
 ] as const;

@@ -6,6 +6,7 @@ import { LOGGED_PHRASES, readLogged, toLogged, type LoggedPhrase } from './logge
 const VALUES = {
   ...{ token: 7, from: 'Toronto, ON', to: 'Chicago, IL', count: 3, name: 'TMS: night', what: 'Ada, Chrome' },
   ...{ scopes: 'postings:read webhooks', sender: 'ada@example.com', posted: 1, changed: 2, removed: 0 },
+  ...{ id: 12, number: 2 },
 };
 
 it.each(Object.keys(LOGGED_PHRASES) as LoggedPhrase[])('what is written as %s is read as that', (name) => {

@@ -24,6 +24,16 @@ export const LOGGED_PHRASES = {
   deviceRefused: 'Device refused, sessions ended: {what}',
   addedByDomain: 'Added with the first sign-in, by the domain of the address',
   mailPosted: '{sender}: mail posted without a user, {posted} new, {changed} changed, {removed} withdrawn',
+  laneAdded: 'Lane {id}: added, {from} to {to}',
+  laneChanged: 'Lane {id}: changed, {from} to {to}',
+  lanePaused: 'Lane {id}: paused, {from} to {to}',
+  laneResumed: 'Lane {id}: resumed, {from} to {to}',
+  laneDeleted: 'Lane {id}: deleted, {from} to {to}',
+  tierReleased: 'Tier {number} released of load {token}: {from} to {to}',
+  stopsProposed: 'Stops proposed for load {token}: {from} to {to}',
+  stopsAgreed: 'Stops agreed for load {token}: {from} to {to}',
+  stopsDeclined: 'Stops declined for load {token}: {from} to {to}',
+  stopsWithdrawn: 'Stops withdrawn for load {token}: {from} to {to}',
 } as const;
 export type LoggedPhrase = keyof typeof LOGGED_PHRASES;
 

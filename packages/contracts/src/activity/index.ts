@@ -67,6 +67,9 @@ export const ACTIVITY_TYPES = {
   ServiceAccount: 60,
   AccountSecurity: 61,
   InboundMail: 62,
+  Lane: 63,
+  ReleaseTier: 64,
+  StopChange: 65,
 } as const;
 export type ActivityType = keyof typeof ACTIVITY_TYPES;
 
@@ -135,6 +138,9 @@ export const SERVER_LOGGED_ACTIVITY_TYPES = [
   'ServiceAccount',
   'AccountSecurity',
   'InboundMail',
+  'Lane',
+  'ReleaseTier',
+  'StopChange',
 ] as const;
 export type ServerLoggedActivityType = (typeof SERVER_LOGGED_ACTIVITY_TYPES)[number];
 

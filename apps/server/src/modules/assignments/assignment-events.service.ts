@@ -1,5 +1,5 @@
 import type { ServerLoggedActivityType } from '@loadstone/contracts/activity';
-import { toLogged } from '@loadstone/contracts/activity-log';
+import { toLogged, type LoggedPhrase } from '@loadstone/contracts/activity-log';
 import type { AssignmentEvent } from '@loadstone/contracts/assignments';
 import { isInsuranceNeeded, type AssignmentAction, type PostingActor } from '@loadstone/contracts/postings';
 import type { DriverPushKind } from '@loadstone/contracts/drivers';
@@ -60,7 +60,18 @@ const ACTIVITIES = {
   confirmExternal: 'AcceptLoad',
   decline: 'DeclineLoad',
   changeDriver: 'AssignDriver',
+  proposeStops: 'StopChange',
+  agreeStops: 'StopChange',
+  declineStops: 'StopChange',
+  withdrawStops: 'StopChange',
 } as const satisfies Partial<Record<AssignmentEvent, ServerLoggedActivityType>>;
+/** What such an entry says, where that is more than the load. */
+const ACTIVITY_PHRASES = {
+  proposeStops: 'stopsProposed',
+  agreeStops: 'stopsAgreed',
+  declineStops: 'stopsDeclined',
+  withdrawStops: 'stopsWithdrawn',
+} as const satisfies Partial<Record<AssignmentEvent, LoggedPhrase>>;
 
 /** The caller's side of an assignment as the actor of an event. @throws AppError `assignment.notFound` for another company */
 export async function getSideActor(tx: Tx, caller: CompanyCaller, assignment: AssignmentRow): Promise<EventActor> {
@@ -215,7 +226,8 @@ async function logActivity(tx: Tx, clock: Clock, { action, actor, load }: Record
   const type = (ACTIVITIES as Partial<Record<AssignmentEvent, ServerLoggedActivityType>>)[action];
   if (type === undefined || actor.user === undefined) return;
   const { token, srce_city: from, srce_st: fromState, dest_city: to, dest_st: toState } = load.before;
-  const description = toLogged('load', { token, from: `${from}, ${fromState}`, to: `${to}, ${toState}` });
+  const phrase = action in ACTIVITY_PHRASES ? ACTIVITY_PHRASES[action as keyof typeof ACTIVITY_PHRASES] : 'load';
+  const description = toLogged(phrase, { token, from: `${from}, ${fromState}`, to: `${to}, ${toState}` });
   await logActivities(tx, clock, actor.user, type, [description]);
 }
 

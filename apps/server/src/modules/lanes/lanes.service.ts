@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { toLogged, type LoggedPhrase } from '@loadstone/contracts/activity-log';
 import { addDays } from '@loadstone/contracts/board';
 import { LANE_LIMIT, type Lane, type LaneDay, type LaneDraft } from '@loadstone/contracts/lanes';
 import type { LoadDraft, PostingKind } from '@loadstone/contracts/postings';
@@ -10,6 +11,7 @@ import { inSharedTransaction } from '../../db/held-transaction.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
+import { logActivities } from '../activity/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { assertMayPost } from '../device-waits/index.ts';
 import { assertPostingUse } from '../permits/index.ts';
@@ -105,7 +107,7 @@ export async function createLane(board: Board, caller: CompanyCaller, draft: Lan
     const tooMany = errorText('lane.limitReached', { maximum: String(LANE_LIMIT) });
     assertThat((await countLanes(tx, accountId, kind)) < LANE_LIMIT, 'lane.limitReached', tooMany);
     const row = await insertLane(tx, accountId, toWritten(board, caller, { draft, facts }));
-    await publish(tx, row);
+    await record(board, tx, caller, row, 'laneAdded');
     return presentLane(board, tx, row);
   });
 }
@@ -131,7 +133,7 @@ export async function editLane(
     const written = toWritten(board, caller, { draft, facts, isPaused: before.is_paused });
     const row = await updateLane(tx, laneID, written);
     await applyToOpen(board, tx, caller, { row, before: before.facts });
-    await publish(tx, row);
+    await record(board, tx, caller, row, 'laneChanged');
     return presentLane(board, tx, row);
   });
 }
@@ -154,7 +156,7 @@ export async function pauseLane(
     const { schedule, first } = await settleMissed(board, tx, before);
     const next = isPaused ? undefined : findNextDay(schedule, first);
     const row = await setPaused(tx, laneID, { isPaused, userId: caller.userId, next, now: board.clock.now() });
-    await publish(tx, row);
+    await record(board, tx, caller, row, isPaused ? 'lanePaused' : 'laneResumed');
     return presentLane(board, tx, row);
   });
 }
@@ -177,7 +179,7 @@ export function deleteLane(
     const gone = open.map(({ token }) => token);
     if (gone.length > 0)
       await applyPostingState(board, caller, { kind: row.kind, drafts: [], edits: [], gone }, async () => undefined);
-    await publish(tx, row);
+    await record(board, tx, caller, row, 'laneDeleted');
     return { laneID, withdrawn: gone.length };
   });
 }
@@ -298,7 +300,17 @@ function isSame(stored: LaneFacts, facts: LaneFacts): boolean {
   return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(facts)));
 }
 
-async function publish(tx: Tx, { account_id: accountId, id, kind }: LaneRow): Promise<void> {
+/** Writes the entry of the activity log and the change of the feed. */
+async function record(
+  { clock }: Board,
+  tx: Tx,
+  caller: CompanyCaller,
+  { account_id: accountId, id, kind, facts }: LaneRow,
+  phrase: Extract<LoggedPhrase, `lane${string}`>,
+): Promise<void> {
+  const { srceCity, srceSt, destCity, destSt } = facts;
+  const entry = toLogged(phrase, { id, from: `${srceCity}, ${srceSt}`, to: `${destCity}, ${destSt}` });
+  await logActivities(tx, clock, caller, 'Lane', [entry]);
   await appendChanges(tx, [toEventChange(accountId, { type: 'lanes.changed', laneID: id, kind })]);
 }
 

@@ -24,6 +24,17 @@ export function logPostings(
   return logActivities(tx, clock, caller, type, rows.map(describePosting));
 }
 
+/** Logs that a user has released a tier, with those before it. @param number of the tier, from 1 */
+export function logTierRelease(
+  tx: Tx,
+  clock: Clock,
+  caller: CompanyCaller,
+  row: PostingRow,
+  number: number,
+): Promise<void> {
+  return logActivities(tx, clock, caller, 'ReleaseTier', [toLogged('tierReleased', { number, ...toNamed(row) })]);
+}
+
 /** Logs a repost of all expired postings of a kind, one entry however many they are. */
 export function logRepost(
   tx: Tx,
@@ -56,6 +67,10 @@ const TOKEN = '\u0000';
 function describePosting(
   row: Pick<PostingRow, 'kind' | DescribedColumn> & { readonly token: number | typeof TOKEN },
 ): string {
+  return toLogged(PHRASES[row.kind], toNamed(row));
+}
+
+function toNamed<Token>(row: Pick<PostingRow, DescribedColumn> & { readonly token: Token }) {
   const { token, srce_city: from, srce_st: fromState, dest_city: to, dest_st: toState } = row;
-  return toLogged(PHRASES[row.kind], { token, from: `${from}, ${fromState}`, to: `${to}, ${toState}` });
+  return { token, from: `${from}, ${fromState}`, to: `${to}, ${toState}` };
 }

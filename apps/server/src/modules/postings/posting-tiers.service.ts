@@ -16,6 +16,7 @@ import {
   planReleases,
   type TierRow,
 } from '../networks/index.ts';
+import { logTierRelease } from './posting-activity.service.ts';
 import { assertAllowed, lockPosting } from './posting-checks.service.ts';
 import { findPostingOfCompany } from './posting-lookups.queries.ts';
 import { releaseLocked } from './tier-releases.service.ts';
@@ -50,6 +51,7 @@ export async function releaseTierNow(
     if (tiers.some((tier) => tier.number <= number && tier.released_on === null)) {
       assertAllowed(board, row, 'confirm');
       await releaseLocked(tx, row, number);
+      await logTierRelease(tx, board.clock, caller, row, number);
     }
     return readTiers(tx, caller, row);
   });
