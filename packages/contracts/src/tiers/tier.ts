@@ -11,7 +11,10 @@ const custCd = z.string().trim().min(1).max(40);
 /** Who receives a tier: the members of a network, companies by their codes, or every company. */
 const tierReceiversSchema = z
   .discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('network'), networkId: z.int().positive().max(MAX_NETWORK_ID) }),
+    z.strictObject({
+      type: z.literal('network'),
+      networkId: z.int().positive({ message: checkTexts.tierReceivers }).max(MAX_NETWORK_ID),
+    }),
     z.strictObject({
       type: z.literal('companies'),
       custCds: z

@@ -42,6 +42,8 @@ export interface PostingFormValues extends PlainFactValues {
   tiers?: readonly Tier[] | null | undefined;
   /** The load that fills the form and has tiers, which are read once they are shown. */
   tieredToken?: number | undefined;
+  /** How many of the tiers of an edited load are released; they keep their receivers. */
+  releasedTiers?: number | undefined;
 }
 
 /** The facts of a posting, a template or a lane that the form has. */

@@ -1,2 +1,2 @@
-export { releaseNextTier } from './release-tier.ts';
+export { askToRelease } from './release-tier.ts';
 export { toTierDrafts, withTiers } from './tier-drafts.ts';

@@ -1,4 +1,6 @@
+import type { Rate } from '@loadstone/contracts/money';
 import type { PostingTiers, ShownTier } from '@loadstone/contracts/tiers';
+import { toRateText } from '../../lib/fact-values.ts';
 import { formatMoment } from '../../lib/format/formatting.ts';
 import { t } from '../../lib/texts/t.ts';
 
@@ -10,6 +12,25 @@ export function toTierSummary({ companies, isPublic, tiers }: PostingTiers, nowM
   if (isPublic) return t('tiers.public');
   const waiting = tiers.filter(({ releasedOn }) => releasedOn === null);
   return [t('tiers.now', { count: companies }), ...waiting.map((tier) => toWaiting(tier, nowMs))].join(', ');
+}
+
+/** A tier with the rate that its receivers see: `1 Regulars: $1,700 USD, book now`. */
+export function toTierRateText({ number, receivers, rate, bookNow }: ShownTier, loadRate: Rate | null): string {
+  const shown = rate ?? loadRate;
+  const values = {
+    number,
+    receivers: toReceiversText(receivers),
+    rate: shown === null ? t('tiers.noRateOf') : toRateText(shown),
+  };
+  return t(bookNow ? 'tiers.bookableOf' : 'tiers.rateOf', values);
+}
+
+function toReceiversText(receivers: ShownTier['receivers']): string {
+  if (receivers.type === 'everybody') return t('tiers.everybody');
+  if (receivers.type === 'network') return receivers.name ?? t('postings.privateNetwork');
+  const [first, ...others] = receivers.companies;
+  const company = first?.company ?? '';
+  return others.length === 0 ? company : t('tiers.companiesOf', { company, count: others.length });
 }
 
 function toWaiting({ companies, expectedOn }: ShownTier, nowMs: number): string {

@@ -82,14 +82,14 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
 
   const set: PostingForm['set'] = (field, value) => {
     const next = toInsured({ ...values, [field]: value }, dayLimit);
-    setServerErrors(({ [field]: _dropped, ...rest }) => ({ ...rest, ...next.refusals }));
+    setServerErrors((shown) => ({ ...withoutField(shown, field), ...next.refusals }));
     const settled = field === 'dateAvail' ? next.values.dateAvail : value;
     if (field === 'stops') plan.current = toPlanned(next.values, plan.current.day);
     const planned = plan.current;
     setValues((current) => settle({ ...current, [field]: settled }, { ...options, ownCurrency, planned }));
   };
   const enter: PostingForm['enter'] = (name, typed) => {
-    setServerErrors(({ [name]: _dropped, ...rest }) => rest);
+    setServerErrors((shown) => withoutField(shown, name));
     setValues((current) =>
       readEntries({ ...current, entries: { ...current.entries, [name]: typed } }, [name], { mode, ownCurrency }),
     );
@@ -133,10 +133,25 @@ function toShownErrors(
   left: readonly PostingFormField[],
 ): PostingFormErrors {
   const shown: PostingFormErrors = { ...serverErrors };
-  for (const field of left) shown[field] ??= errors[field];
+  for (const field of listErrorFields(errors)) if (left.includes(toFieldOf(field))) shown[field] ??= errors[field];
   // The corridor rule concerns three fields, so its error is shown at once.
   if (errors.corridor !== undefined) shown.corridor = errors.corridor;
   return shown;
+}
+
+type ErrorField = keyof PostingFormErrors;
+
+const listErrorFields = (errors: PostingFormErrors) => Object.keys(errors) as ErrorField[];
+
+/** The field of the form that an error belongs to: fields of a tier are of `tiers`. */
+function toFieldOf(field: ErrorField): PostingFormField {
+  return field.startsWith('tiers.') ? 'tiers' : (field as PostingFormField);
+}
+
+/** Drops what the server has said of a field that is changed. */
+function withoutField(errors: PostingFormErrors, changed: PostingFormField): PostingFormErrors {
+  const kept = listErrorFields(errors).filter((field) => toFieldOf(field) !== changed);
+  return Object.fromEntries(kept.map((field) => [field, errors[field]]));
 }
 
 const DAY_FIELDS = ['dateAvail', 'deliveryDate'] as const satisfies readonly PostingFormField[];

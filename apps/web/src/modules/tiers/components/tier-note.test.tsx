@@ -1,12 +1,13 @@
 import type { Posting } from '@loadstone/contracts/postings';
 import { getPostingTiers, releaseTier, type PostingTiers } from '@loadstone/contracts/tiers';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
+import { askToRelease } from '../release-tier.ts';
 import { toTimeUntil } from '../tier-texts.ts';
 import TierCountdown from './tier-countdown.tsx';
 import TierNote from './tier-note.tsx';
@@ -14,18 +15,22 @@ import TierNote from './tier-note.tsx';
 const NOW = new Date('2026-11-22T15:00:00Z');
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString();
 const tier = { rate: null, minutes: 10, bookNow: false, releasedOn: null, expectedOn: null };
+const toRate = (dollars: number) => ({ amount: dollars * 100, currency: 'USD', basis: 'flat' }) as const;
 const TIERS: PostingTiers = {
   token: 1,
   version: 1,
   companies: 12,
   isPublic: false,
   tiers: [
-    { ...tier, number: 1, receivers: { type: 'network', networkId: 3, name: 'A' }, companies: 12, releasedOn: at(-1) },
+    {
+      ...{ ...tier, number: 1, receivers: { type: 'network', networkId: 3, name: 'A' }, companies: 12 },
+      ...{ releasedOn: at(-1), rate: toRate(1_700), bookNow: true },
+    },
     { ...tier, number: 2, receivers: { type: 'network', networkId: 4, name: 'B' }, companies: 84, expectedOn: at(11) },
     { ...tier, number: 3, receivers: { type: 'everybody' }, companies: null, expectedOn: at(21) },
   ],
 };
-const posting = makePosting({ token: 1, tiers: { count: 3, released: 1, nextOn: at(11) } });
+const posting = makePosting({ token: 1, rate: toRate(1_950), tiers: { count: 3, released: 1, nextOn: at(11) } });
 
 let server: FakeServer;
 beforeEach(() => {
@@ -40,7 +45,13 @@ it('states who sees the load now and when others will, and releases the next tie
   server.respond(releaseTier, () => TIERS);
   renderSignedIn(<TierNote posting={posting} />, { mode: 'B' });
   expect(await screen.findByText(/^12 companies now, 84 more in 11 min, everybody on Nov 22 /)).toBeInTheDocument();
-  screen.getByRole('button', { name: 'Release now (no undo)' }).focus();
+  const button = screen.getByRole('button', { name: 'Release now (no undo)' });
+  // Before the text, whose length changes with a release: it stays under the pointer.
+  expect(button.nextElementSibling).toHaveTextContent(/^12 companies now/);
+  expect(screen.getByText('1 A: $1,700 USD, book now')).toBeInTheDocument();
+  expect(screen.getByText('2 B: $1,950 USD')).toBeInTheDocument();
+  expect(screen.getByText('3 Everybody: $1,950 USD')).toBeInTheDocument();
+  button.focus();
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Released')).toBeInTheDocument();
   expect(server.requestsOf(releaseTier).map(({ body }) => body)).toEqual([{ number: 2 }]);
@@ -73,6 +84,21 @@ it('releases one tier where the button is pressed twice, and the next one a seco
   fireEvent.click(button);
   await act(() => vi.advanceTimersByTimeAsync(10));
   expect(sent()).toEqual([{ number: 2 }, { number: 3 }]);
+});
+
+it('asks before the menu releases a tier, because that has no undo', async () => {
+  server.respond(releaseTier, () => TIERS);
+  const user = userEvent.setup();
+  renderSignedIn(<p />, { mode: 'B' });
+  void askToRelease(posting);
+  const question = await screen.findByRole('dialog', { name: 'Release tier 2 of 3 now?' });
+  await waitFor(() => expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(server.requestsOf(releaseTier)).toEqual([]);
+  void askToRelease(posting);
+  await user.click(await screen.findByRole('button', { name: 'Release' }));
+  await waitFor(() => expect(server.requestsOf(releaseTier).map(({ body }) => body)).toEqual([{ number: 2 }]));
 });
 
 it('counts down to the next release, with the exact time on hover', () => {

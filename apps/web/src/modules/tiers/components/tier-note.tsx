@@ -10,7 +10,8 @@ import { busyProps } from '../../../ui/busy-props.ts';
 import { NoteLine } from '../../../ui/states/note-line.tsx';
 import { usePostingTiers } from '../posting-tiers.ts';
 import { releaseNextTier } from '../release-tier.ts';
-import { toTierSummary } from '../tier-texts.ts';
+import { toTierRateText, toTierSummary } from '../tier-texts.ts';
+import styles from './tier-note.module.css';
 
 const CHECK_MS = 5_000;
 /** A press so soon after a release was meant for the tier that is released. */
@@ -27,7 +28,7 @@ export default function TierNote({ posting }: { readonly posting: Posting }) {
   return (
     <NoteLine>
       <Group gap="xs">
-        <span>{toTierSummary(data, now)}</span>
+        {/* First: the text beside it gets shorter with each release. */}
         {released < count && hasFeature(POSTING_FEATURES[mode].update) && (
           <Button
             size="compact-xs"
@@ -39,6 +40,12 @@ export default function TierNote({ posting }: { readonly posting: Posting }) {
             {t('tiers.releaseNow')}
           </Button>
         )}
+        <span>{toTierSummary(data, now)}</span>
+        <span className={styles.rates}>
+          {data.tiers.map((tier) => (
+            <span key={tier.number}>{toTierRateText(tier, posting.rate ?? null)}</span>
+          ))}
+        </span>
       </Group>
     </NoteLine>
   );

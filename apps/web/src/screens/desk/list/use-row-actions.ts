@@ -90,7 +90,7 @@ export function useRowActions(
         else if (action === 'generateReference' || action === 'takeReference') run.dialogs.openReference(posting);
         else if (action === 'confirm') run.confirm(posting);
         else if (action === 'releaseTier')
-          void loadTiers().then(({ releaseNextTier }) => releaseNextTier(posting), showLoadFailure);
+          void loadTiers().then(({ askToRelease }) => askToRelease(posting), showLoadFailure);
         else if (action === 'planTrip') void run.navigate(DESK_PATHS.trips('posting', posting.token));
         else if (action === 'unassign' || action === 'cancel') run.dialogs.endAssignment(action, posting);
         else run.repeat(action, posting);

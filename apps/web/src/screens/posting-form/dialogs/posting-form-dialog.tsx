@@ -63,7 +63,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
   const settings = useSettings();
   const change = useChangePosting();
   const [opened] = useState(
-    () => draft ?? (source ? toFilledForm(source, today) : { ...toNewForm(mode, today), ...props.quick?.values }),
+    () => draft ?? (source ? toFormOf(action, source, today) : { ...toNewForm(mode, today), ...props.quick?.values }),
   );
   const initial = useFirstValues(props.keptAs, opened);
   const [isTemplate, setIsTemplate] = useState(false);
@@ -93,7 +93,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
   });
   const startOver = async () => {
     const posting = await submission.reload();
-    if (posting) form.replace(toFilledForm(posting, today));
+    if (posting) form.replace(toFormOf(action, posting, today));
     // The pressed button disappears with the problem, so the focus moves, unless loading failed.
     if (posting !== undefined) tabs.goTo('origin');
   };
@@ -137,6 +137,12 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
       )}
     </PostingFormFrame>
   );
+}
+
+/** The form of a posting. The released tiers of an edited one keep their receivers; a copy begins anew. */
+function toFormOf(action: FormAction, posting: Posting, today: string): PostingFormValues {
+  const releasedTiers = action === 'edit' ? posting.tiers?.released : undefined;
+  return { ...toFilledForm(posting, today), ...(releasedTiers !== undefined && { releasedTiers }) };
 }
 
 /** A line that was refused continues with the question of its refusal, one that is complete with its button. */

@@ -73,6 +73,15 @@ const TIERS: PostingTiers = {
   ],
 };
 
+const CODES = 'Customer codes, separated by commas';
+const toTier = (number: number, custCd: string): PostingTiers['tiers'][number] => ({
+  ...plain,
+  number,
+  receivers: { type: 'companies', companies: [{ custCd, company: custCd }] },
+  companies: 1,
+  minutes: 10,
+});
+
 it('are said to be missing in the template that is saved as well', async () => {
   server.respond(getPostingTiers, () => TIERS);
   server.respond(createTemplate, () => makeTemplate({ templateID: 1 }));
@@ -115,6 +124,9 @@ it('are not sent where there are none, and not while a receiver is missing', asy
   await user.keyboard('{Enter}');
   await send(user);
   expect((await dialog.findAllByText(/^Choose who receives each tier/)).length).toBeGreaterThan(0);
+  const receivers = section.getByLabelText('Who receives it');
+  expect(receivers).toHaveAccessibleDescription('Please choose who receives this tier.');
+  expect(receivers).toHaveFocus();
   expect(server.requestsOf(loadPostingCalls.edit)).toHaveLength(0);
   section.getByRole('button', { name: 'Remove tier 1' }).focus();
   await user.keyboard('{Enter}');
@@ -122,6 +134,71 @@ it('are not sent where there are none, and not while a receiver is missing', asy
   await send(user);
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
   expect(server.requestsOf(loadPostingCalls.edit)[0]?.body).not.toHaveProperty('tiers');
+});
+
+it('show an error of the server at the field of its tier, which gets the focus', async () => {
+  server.respond(getPostingTiers, () => ({ ...TIERS, tiers: [toTier(1, 'CAR01'), toTier(2, 'CAR02')] }));
+  server.respond(loadPostingCalls.edit, () => {
+    throw new Refusal('company.notFound', [{ field: 'tiers.1.receivers.custCds', message: 'No such company.' }]);
+  });
+  const source = makePosting({ token: 1, tiers: { count: 2, released: 0, nextOn: null } });
+  const { user, section } = await openForm({ action: 'edit', source });
+  await section.findByRole('group', { name: 'Tier 2' });
+  const [first, second] = section.getAllByLabelText(CODES);
+  await send(user);
+  await waitFor(() => expect(second).toHaveFocus());
+  expect(second).toHaveAccessibleDescription('No such company.');
+  expect(first).not.toHaveAttribute('aria-invalid', 'true');
+  expect(section.queryByRole('alert')).toBeNull();
+  await user.type(second!, '3');
+  expect(second).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+it('that are released state their receivers, keep their place and cannot be removed', async () => {
+  const tiers = [toTier(1, 'CAR01'), toTier(2, 'CAR02'), toTier(3, 'CAR03')];
+  server.respond(getPostingTiers, () => ({ ...TIERS, tiers }));
+  const source = makePosting({ token: 1, tiers: { count: 3, released: 1, nextOn: null } });
+  const { user, section } = await openForm({ action: 'edit', source });
+  const first = await section.findByRole('group', { name: 'Tier 1' });
+  expect(first).toHaveTextContent(/CAR01.*released: its receivers stay/);
+  expect(within(first).queryByLabelText(CODES)).toBeNull();
+  expect(within(first).queryByRole('button')).toBeNull();
+  const up = section.getByRole('button', { name: 'Tier 2 earlier' });
+  expect(up).toHaveAttribute('aria-disabled', 'true');
+  // From a field by keys.
+  section.getByDisplayValue('CAR02').focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(section.getAllByLabelText(CODES).map((field) => (field as HTMLInputElement).value)).toEqual([
+    'CAR02',
+    'CAR03',
+  ]);
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(section.getByText('Tier 2 is now tier 3.')).toBeVisible();
+  expect(section.getByDisplayValue('CAR02')).toHaveFocus();
+  await send(user);
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(server.requestsOf(loadPostingCalls.edit)[0]?.body).toMatchObject({
+    tiers: ['CAR01', 'CAR03', 'CAR02'].map((code) => ({ receivers: { custCds: [code] } })),
+  });
+});
+
+it('of a copy have none that are released', async () => {
+  server.respond(getPostingTiers, () => TIERS);
+  const source = makePosting({ token: 1, tiers: { count: 2, released: 1, nextOn: null } });
+  const { section } = await openForm({ action: 'copy', source });
+  expect(await section.findByDisplayValue('CAR01')).toBeEnabled();
+});
+
+it('state the basis of their rate, and without one the rate of the load', async () => {
+  const rate = { amount: 245, currency: 'USD', basis: 'mile' } as const;
+  server.respond(getPostingTiers, () => ({ ...TIERS, tiers: [{ ...toTier(1, 'CAR01'), rate }, toTier(2, 'CAR02')] }));
+  const source = makePosting({
+    ...{ token: 1, tiers: { count: 2, released: 0, nextOn: null } },
+    rate: { amount: 195_000, currency: 'USD', basis: 'flat' },
+  });
+  const { section } = await openForm({ action: 'edit', source });
+  expect(await section.findByLabelText('Rate (per mile)')).toHaveValue('2.45');
+  expect(section.getByLabelText('Rate (flat)')).toHaveAttribute('placeholder', '$1,950 USD');
 });
 
 it('of a load are copied with it, and it is not posted before they are read', async () => {
@@ -148,17 +225,8 @@ it('of a load are copied with it, and it is not posted before they are read', as
   });
 });
 
-const CODES = 'Customer codes, separated by commas';
-const toTier = (number: number, custCd: string): PostingTiers['tiers'][number] => ({
-  ...plain,
-  number,
-  receivers: { type: 'companies', companies: [{ custCd, company: custCd }] },
-  companies: 1,
-  minutes: 10,
-});
-
 it('are those of the version that is loaded, so that the next save keeps what a colleague has changed', async () => {
-  const source = makePosting({ token: 1, tiers: { count: 2, released: 1, nextOn: null } });
+  const source = makePosting({ token: 1, tiers: { count: 2, released: 0, nextOn: null } });
   const newest = { ...source, version: 2 };
   let custCd = 'CAR01';
   server.respond(getPostingTiers, () => ({ ...TIERS, tiers: [toTier(1, custCd), TIERS.tiers[1]!] }));
@@ -208,7 +276,7 @@ it('end where the load is copied to one network, also before they are read', asy
 
 it('keep their own codes when one of them is removed', async () => {
   server.respond(getPostingTiers, () => ({ ...TIERS, tiers: [toTier(1, 'CAR01'), toTier(2, 'CAR02')] }));
-  const source = makePosting({ token: 1, tiers: { count: 2, released: 1, nextOn: null } });
+  const source = makePosting({ token: 1, tiers: { count: 2, released: 0, nextOn: null } });
   const { user, section } = await openForm({ action: 'edit', source });
   (await section.findByRole('button', { name: 'Remove tier 1' })).focus();
   await user.keyboard('{Enter}');

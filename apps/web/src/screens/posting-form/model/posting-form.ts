@@ -17,9 +17,11 @@ import { toIssueWords } from '../../../lib/texts/check-words.ts';
 import { toStopsError } from '../../../modules/stops/index.ts';
 import { readEntry } from './read-entry.ts';
 
-export type PostingFormField = Exclude<keyof PostingFormValues, 'entries' | 'tieredToken'>;
-/** Invalid fields with their messages. */
-export type PostingFormErrors = Partial<Record<PostingFormField, string>>;
+export type PostingFormField = Exclude<keyof PostingFormValues, 'entries' | 'tieredToken' | 'releasedTiers'>;
+/** A field of one tier, by its index. */
+type TierField = `tiers.${number}.${'receivers' | 'rate' | 'minutes'}`;
+/** Invalid fields with their messages. Where a field of a tier is wrong, `tiers` is too. */
+export type PostingFormErrors = Partial<Record<PostingFormField | TierField, string>>;
 
 /** Fields of the first tab; the rest are on the second. */
 export const AVAILABILITY_FIELDS: readonly PostingFormField[] = [
@@ -65,8 +67,7 @@ export function listFormErrors(
 ): PostingFormErrors {
   const errors: PostingFormErrors = {};
   const parsed = DRAFT_SCHEMAS[mode].safeParse(toDraft(mode, values));
-  for (const issue of parsed.error?.issues ?? [])
-    addError(errors, toFormField(String(issue.path[0])), toIssueWords(issue));
+  for (const issue of parsed.error?.issues ?? []) addFieldErrors(errors, toOwnPath(issue.path), toIssueWords(issue));
   const stopsError = toStopsError(values);
   if (stopsError !== undefined) errors.stops = stopsError;
   if (errors.tiers !== undefined) errors.tiers = t('tiers.incomplete');
@@ -118,9 +119,7 @@ export function toServerErrors(details: readonly { field: string; message: strin
   const errors: PostingFormErrors = {};
   const rest: string[] = [];
   for (const { field, message } of details) {
-    const formField = toFormField(field.startsWith('tiers.') ? 'tiers' : field);
-    if (formField) addError(errors, formField, message);
-    else rest.push(message);
+    if (!addFieldErrors(errors, field, message)) rest.push(message);
   }
   return { errors, rest };
 }
@@ -151,6 +150,22 @@ function toFormField(field: string): PostingFormField | undefined {
   return FORM_FIELDS.find((known) => known === name);
 }
 
-function addError(errors: PostingFormErrors, field: PostingFormField | undefined, message: string): void {
-  if (field) errors[field] ??= message;
+/** The field of a tier that a path names: its receivers and its rate have several parts, which are one field of the form. */
+function findTierField(path: string): TierField | undefined {
+  const [, index, field] = /^tiers\.(\d+)\.(receivers|rate|minutes)(?:\.|$)/.exec(path) ?? [];
+  return index === undefined ? undefined : (`tiers.${Number(index)}.${field}` as TierField);
+}
+
+/** The field of an issue; of tiers with its place, because each of them has fields. */
+function toOwnPath([field, ...rest]: readonly PropertyKey[]): string {
+  return field === 'tiers' ? [field, ...rest].map(String).join('.') : String(field);
+}
+
+/** Adds an error by its path in the draft. @returns false where the form has no such field */
+function addFieldErrors(errors: PostingFormErrors, path: string, message: string): boolean {
+  const tierField = findTierField(path);
+  if (tierField !== undefined) errors[tierField] ??= message;
+  const field = path.startsWith('tiers.') ? 'tiers' : toFormField(path);
+  if (field !== undefined) errors[field] ??= message;
+  return field !== undefined;
 }

@@ -4,11 +4,7 @@ import { toAttributeHint, toSizeHint, toVehicleHint, toSizeText } from '../../..
 import { toFactParts } from '../../../../lib/fact-texts.ts';
 import { formatDay, formatDayShort } from '../../../../lib/format/formatting.ts';
 import { t } from '../../../../lib/texts/t.ts';
-import { lazyComponent } from '../../../../ui/lazy-component.tsx';
-import { LazyPart } from '../../../../ui/lazy-part.tsx';
 import styles from './posting-row.module.css';
-
-const TierCountdown = lazyComponent(() => import('../../../../modules/tiers/components/tier-countdown.tsx'));
 
 interface PostingFactsProps {
   readonly posting: Posting;
@@ -33,11 +29,6 @@ export function PostingFacts({ posting, mode, isCompact = false }: PostingFactsP
         <span className={styles.shrinking} title={toAttributeHint(postingAttrib)}>
           {[...postingAttrib].join(' ')}
         </span>
-      )}
-      {posting.tiers !== undefined && (
-        <LazyPart>
-          <TierCountdown tiers={posting.tiers} />
-        </LazyPart>
       )}
       {posting.postMode === 'A' && posting.tiers === undefined && <span>{t('postings.all')}</span>}
       {posting.postMode === 'P' && !network && <span className={styles.shrinking}>{t('postings.privateNetwork')}</span>}

@@ -33,6 +33,19 @@ function Row({ posting, isCompact }: { readonly posting: Posting; readonly isCom
   );
 }
 
+it.each([true, false])(
+  'has the countdown of its tiers beside the status, where nothing pushes it out (compact: %s)',
+  async (isCompact) => {
+    const tiers = { count: 3, released: 1, nextOn: '2099-11-02T15:00:00.000Z' };
+    renderSignedIn(<Row posting={makePosting({ token: 1, comment: 'two drops', tiers })} isCompact={isCompact} />, {
+      mode: 'B',
+    });
+    const countdown = await screen.findByText(/^Tier 2\/3 in \d/);
+    expect(countdown.closest('[class*="outside"]')).toBeInTheDocument();
+    expect(screen.getByRole('option')).not.toHaveTextContent('All');
+  },
+);
+
 const facts = {
   dateAvail: '2026-11-02',
   vehicleType: 'VR',

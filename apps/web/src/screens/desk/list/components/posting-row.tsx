@@ -20,6 +20,7 @@ import { toDestinationText, toOriginText } from '../../../../modules/postings/in
 import { toStatusText } from '../../../../lib/code-texts.ts';
 import { isUnderWay } from '../model/posting-view.ts';
 
+const TierCountdown = lazyComponent(() => import('../../../../modules/tiers/components/tier-countdown.tsx'));
 const RowMark = lazyComponent(() => import('./row-mark.tsx'));
 
 /** The status colours of the specification. */
@@ -90,8 +91,7 @@ function ComfortableLines({ posting, status, isOutsideFilter, mode }: PostingRow
   return (
     <>
       <Status status={status} />
-      {isOutsideFilter && <span className={styles.outside}>{t('postingFilter.outside')}</span>}
-      {status === 'O' && !isOutsideFilter && <UnconfirmedNote posting={posting} className={styles.outside} />}
+      <Notes posting={posting} status={status} isOutsideFilter={isOutsideFilter} />
       <span className={styles.lane}>
         <span className={styles.place}>
           <Origin posting={posting} />
@@ -128,13 +128,27 @@ function CompactLines({ posting, status, isOutsideFilter, mode }: PostingRowProp
       </span>
       <span className={styles.line}>
         <Status status={status} />
-        {isOutsideFilter && <span className={styles.outside}>{t('postingFilter.outside')}</span>}
-        {status === 'O' && !isOutsideFilter && <UnconfirmedNote posting={posting} className={styles.outside} />}
+        <Notes posting={posting} status={status} isOutsideFilter={isOutsideFilter} />
         <CompactFacts posting={posting} mode={mode} />
         {posting.tag && <PostingTag tag={posting.tag} />}
       </span>
       {status === 'O' && <LeadCount posting={posting} />}
     </>
+  );
+}
+
+/** What is beside the status: that the filter excludes it, how far its tiers are, or that it is not confirmed. */
+function Notes({ posting, status, isOutsideFilter }: Pick<PostingRowProps, 'posting' | 'status' | 'isOutsideFilter'>) {
+  if (isOutsideFilter) return <span className={styles.outside}>{t('postingFilter.outside')}</span>;
+  if (status !== 'O') return null;
+  if (posting.tiers === undefined) return <UnconfirmedNote posting={posting} className={styles.outside} />;
+  return (
+    <span className={styles.outside}>
+      <LazyPart>
+        <TierCountdown tiers={posting.tiers} />
+      </LazyPart>{' '}
+      <UnconfirmedNote posting={posting} />
+    </span>
   );
 }
 
