@@ -16,17 +16,23 @@ const fail = (error: unknown, retry: () => void): void => {
   });
 };
 
+/** Closes the message of the last change of each lane: only that one can be undone. */
+const closeUndo = new Map<number, () => void>();
+
 /** Pauses a lane or resumes it, with undo. */
 export function pauseLaneWithUndo(lane: Lane): void {
   const isPaused = !lane.isPaused;
   const route = toLaneRoute(lane);
   const back = () => handleReply(setLanePaused(lane.laneID, lane.isPaused), { onError: (error) => fail(error, back) });
   handleReply(setLanePaused(lane.laneID, isPaused), {
-    onSuccess: () =>
-      showToast({
+    onSuccess: () => {
+      closeUndo.get(lane.laneID)?.();
+      const close = showToast({
         message: t(isPaused ? 'lanes.pausedNow' : 'lanes.resumedNow', { route }),
         action: { label: t('lanes.undo'), isUndo: true, run: back },
-      }),
+      });
+      closeUndo.set(lane.laneID, close);
+    },
     onError: (error) => fail(error, () => pauseLaneWithUndo(lane)),
   });
 }

@@ -120,6 +120,7 @@ export default function LaneFormDialog(props: LaneFormDialogProps) {
         <ScheduleFields
           formId={tabs.formId}
           values={schedule}
+          validFrom={validFrom}
           errors={isChecked ? errors : NO_ERRORS}
           onChange={setSchedule}
         />

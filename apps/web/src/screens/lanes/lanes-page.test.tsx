@@ -65,13 +65,62 @@ const openFirst = async () => {
 
 describe('the Lanes screen', () => {
   it('lists each lane with its days, what is next and how many were accepted', async () => {
+    lanes = [
+      makeLane({ laneID: 1, nextDay: '2099-11-04', nextPostOn: '2099-11-03T13:00:00.000Z', extraDays: ['2099-11-07'] }),
+      makeLane({ laneID: 2, isPaused: true, nextDay: null, nextPostOn: null, postedCount: 0, acceptedCount: 0 }),
+      makeLane({ laneID: 3, nextDay: '2026-11-04', nextPostOn: '2026-11-03T13:00:00.000Z' }),
+    ];
     open();
     const table = await screen.findByRole('table', { name: 'Standing lanes' });
-    const [, first, second] = within(table).getAllByRole('row');
+    const [, first, second, third] = within(table).getAllByRole('row');
     expect(first).toHaveTextContent(
-      /Toronto, ON → Chicago, IL.*VR · TL.*Mon Tue Wed Thu Fri.*2.*Nov 04 2026.*Nov 03 8:00 AM EST.*1 of 4/,
+      /Toronto, ON → Chicago, IL.*VR · TL.*Mon Tue Wed Thu Fri and 1 more day.*2.*Nov 04 2099, will be posted Nov 03 8:00 AM EST.*1 of 4 posted/,
     );
-    expect(second).toHaveTextContent('paused');
+    expect(second).toHaveTextContent(/paused.*none posted$/);
+    // Its instant has passed: it is not said to be posted at a past time.
+    expect(third).toHaveTextContent('Nov 04 2026, is being posted now');
+  });
+
+  it('is worked by the keyboard: lanes, a new one, edit, pause and delete', async () => {
+    server.respond(pauseLane, ({ body }) => ({ ...lanes[0]!, isPaused: (body as { isPaused: boolean }).isPaused }));
+    const { user } = await openFirst();
+    const rows = screen.getAllByRole('button', { name: /^Open Toronto/ });
+    await user.keyboard('j');
+    expect(rows[0]).toHaveFocus();
+    await user.keyboard('j{ArrowDown}');
+    expect(rows[1]).toHaveFocus();
+    await user.keyboard('k');
+    expect(rows[0]).toHaveFocus();
+    await user.keyboard(',');
+    expect(await screen.findByText(/is paused\.$/)).toBeVisible();
+    await user.keyboard('{Delete}');
+    const question = await screen.findByRole('dialog', { name: 'Delete the lane?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await user.keyboard('e');
+    expect(await screen.findByRole('dialog', { name: 'Edit Lane' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('n');
+    expect(await screen.findByRole('dialog', { name: 'Add Lane' })).toBeVisible();
+  });
+
+  it('says on which day a lane posts each of its days', async () => {
+    const user = open('/lanes');
+    await user.click(await screen.findByRole('button', { name: 'Add a lane' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add Lane' }));
+    for (const day of ['Monday', 'Tuesday', 'Thursday', 'Friday'])
+      await user.click(form.getByRole('checkbox', { name: day }));
+    await user.selectOptions(form.getByLabelText('Each day is posted'), '2 days before it');
+    await user.selectOptions(form.getByLabelText('At (clock of the origin)'), '06:00');
+    expect(form.getByText(/^Wednesday \w+ \d+ \d+ is posted on Monday \w+ \d+ \d+ at 06:00\.$/)).toBeVisible();
+  });
+
+  it('shows signs with a key in a narrow calendar, each with its number', async () => {
+    const { panel } = await openFirst();
+    const day = await within(panel).findByRole('button', { name: /^Nov 03 2026/ });
+    expect(day).toHaveTextContent(/✓ 1.*! 1/);
+    expect(within(panel).getByText(/^accepted$/)).toBeInTheDocument();
   });
 
   it('shows what to do where there is none, and what failed, with Retry', async () => {
@@ -123,7 +172,7 @@ describe('the Lanes screen', () => {
     lanes = [makeLane({ laneID: 1, acceptedCount: 3 })];
     server.respond(listLaneDays, () => [TUESDAY]);
     change(news);
-    expect(await screen.findByText('3 of 4')).toBeVisible();
+    expect(await screen.findByText('3 of 4 posted')).toBeVisible();
     expect(await screen.findByRole('button', { name: /^Nov 04 2026: nothing$/ })).toBeVisible();
   });
 
@@ -135,6 +184,22 @@ describe('the Lanes screen', () => {
     await waitFor(() =>
       expect(server.requestsOf(pauseLane).map(({ body }) => body)).toEqual([{ isPaused: true }, { isPaused: false }]),
     );
+  });
+
+  it('offers one undo after it was paused and resumed, that of the last change', async () => {
+    server.respond(pauseLane, ({ body }) => {
+      lanes = lanes.map((lane) => ({ ...lane, isPaused: (body as { isPaused: boolean }).isPaused }));
+      return lanes[0]!;
+    });
+    const { hub, change } = createFakeHub({ startEventId: 1 });
+    const user = open('/lanes?lane=1', { hub });
+    await user.click(await screen.findByRole('button', { name: 'Pause' }));
+    await screen.findByText(/is paused\.$/);
+    change({ type: 'lanes.changed' } as BoardChange);
+    await user.click(await screen.findByRole('button', { name: 'Resume' }));
+    await screen.findByText(/posts again/);
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+    expect(screen.queryByText(/is paused\.$/)).toBeNull();
   });
 
   it('deletes a lane after a question, and withdraws its open postings where the user chooses so', async () => {
@@ -187,7 +252,7 @@ describe('the Lanes screen', () => {
   it('keeps what was typed where the posting is deleted meanwhile', async () => {
     server.respond(loadPostingCalls.get, () => makePosting({ token: 91 }));
     const user = open('/lanes?of=91');
-    const perDay = await screen.findByLabelText('Postings a day');
+    const perDay = await screen.findByLabelText('Postings for each day');
     await user.clear(perDay);
     await user.type(perDay, '7');
     server.respond(loadPostingCalls.get, () => {
@@ -204,7 +269,7 @@ describe('the Lanes screen', () => {
     server.respond(createLane, () => makeLane({ laneID: 3 }));
     const user = open('/lanes?of=91');
     await screen.findByText('Add Lane');
-    const perDay = await screen.findByLabelText('Postings a day');
+    const perDay = await screen.findByLabelText('Postings for each day');
     await waitFor(() => expect(screen.getByLabelText('Monday')).toHaveFocus());
     await user.clear(perDay);
     await user.click(screen.getByText('Next'));

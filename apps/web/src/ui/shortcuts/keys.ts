@@ -8,6 +8,7 @@ export const KEYS = {
   edit: 'e',
   filter: 'f',
   repost: 'r',
+  pause: ',',
   copy: 'c',
   nextDay: 'd',
   reference: '#',

@@ -5,7 +5,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { addDays } from '@loadstone/contracts/board';
 import { formatDay } from '../../../lib/format/formatting.ts';
 import { boardLocale, t } from '../../../lib/texts/t.ts';
-import { addMonths, listWeeks, toDayCounts } from '../model/lane-month.ts';
+import { addMonths, DAY_SIGNS, listTones, listWeeks, toDayCounts } from '../model/lane-month.ts';
 import styles from './lanes.module.css';
 
 /** Days that a key moves by. */
@@ -52,8 +52,10 @@ export function LaneCalendar({ month, days, chosen, onChoose }: LaneCalendarProp
   };
   const turn = (months: number) => onChoose(`${addMonths(month, months)}-01`);
 
+  const tones = listTones(days ?? []);
+
   return (
-    <>
+    <div className={styles.sized}>
       <div className={styles.month}>
         <ActionIcon variant="default" size={28} aria-label={t('lanes.previousMonth')} onClick={() => turn(-1)}>
           <IconChevronLeft size={16} />
@@ -94,7 +96,19 @@ export function LaneCalendar({ month, days, chosen, onChoose }: LaneCalendarProp
           ))}
         </tbody>
       </table>
-    </>
+      {tones.length > 0 && (
+        <p className={styles.legend}>
+          {tones.map((tone) => (
+            <span key={tone}>
+              <span className={styles.count} data-tone={tone}>
+                {DAY_SIGNS[tone]}
+              </span>{' '}
+              {t(`lanes.tones.${tone}`)}
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -119,9 +133,12 @@ function DayButton({ day, shown, isChosen, onChoose }: DayButtonProps) {
       onClick={() => onChoose(day)}
     >
       <span>{Number(day.slice(8))}</span>
-      {counts.map(({ tone, text }) => (
+      {counts.map(({ tone, count, text }) => (
         <span key={tone} className={styles.count} data-tone={tone}>
-          {text}
+          <span className={styles.words}>{text}</span>
+          <span className={styles.sign}>
+            {DAY_SIGNS[tone]} {count}
+          </span>
         </span>
       ))}
     </button>

@@ -54,7 +54,9 @@ function OccurrenceState({ occurrence }: { readonly occurrence: Occurrence }) {
   if (token === null || pStatus === null) return <span className={styles.soft}>{t('lanes.states.deleted')}</span>;
   return (
     <span>
-      <Link to={DESK_PATHS.posting(token)}>{toStatusText(pStatus)}</Link>
+      <Link className={styles.posting} to={DESK_PATHS.posting(token)}>
+        {toStatusText(pStatus)}
+      </Link>
       {acceptedBy !== null && ` ${t('lanes.acceptedBy', { name: acceptedBy })}`}
     </span>
   );

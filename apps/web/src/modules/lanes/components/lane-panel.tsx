@@ -3,6 +3,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { toFactLine } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
+import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -34,6 +37,12 @@ export function LanePanel({ lane, day, onDay, handlers, onClose }: LanePanelProp
   const month = day.slice(0, 7);
   const query = useQuery(laneDaysQuery(lane.laneID, month));
   const route = toLaneRoute(lane);
+  const group = t('lanes.title');
+  const pauseLabel = lane.isPaused ? t('lanes.resume') : t('lanes.pause');
+  const mayWrite = handlers !== undefined;
+  useShortcut({ keys: KEYS.edit, label: t('lanes.edit'), group, run: () => handlers?.onEdit(lane) }, mayWrite);
+  useShortcut({ keys: KEYS.pause, label: pauseLabel, group, run: () => handlers?.onPause(lane) }, mayWrite);
+  useShortcut({ keys: 'Delete', label: t('lanes.delete'), group, run: () => handlers?.onDelete(lane) }, mayWrite);
   return (
     <SidePanel label={t('lanes.panel', { route })} onClose={onClose}>
       <div className={styles.panel}>
@@ -44,13 +53,13 @@ export function LanePanel({ lane, day, onDay, handlers, onClose }: LanePanelProp
         <div className={styles.actions}>
           {handlers && (
             <>
-              <Button size="xs" variant="default" onClick={() => handlers.onEdit(lane)}>
+              <Button {...toLook(t('lanes.edit'), KEYS.edit)} onClick={() => handlers.onEdit(lane)}>
                 {t('lanes.edit')}
               </Button>
-              <Button size="xs" variant="default" onClick={() => handlers.onPause(lane)}>
-                {lane.isPaused ? t('lanes.resume') : t('lanes.pause')}
+              <Button {...toLook(pauseLabel, KEYS.pause)} onClick={() => handlers.onPause(lane)}>
+                {pauseLabel}
               </Button>
-              <Button size="xs" variant="default" onClick={() => handlers.onDelete(lane)}>
+              <Button {...toLook(t('lanes.delete'), 'Delete')} onClick={() => handlers.onDelete(lane)}>
                 {t('lanes.delete')}
               </Button>
             </>
@@ -74,4 +83,9 @@ export function LanePanel({ lane, day, onDay, handlers, onClose }: LanePanelProp
       </div>
     </SidePanel>
   );
+}
+
+/** A small button that a key presses too. */
+function toLook(label: string, keys: string) {
+  return { size: 'xs', variant: 'default', title: toKeyedLabel(label, keys), 'aria-keyshortcuts': keys } as const;
 }

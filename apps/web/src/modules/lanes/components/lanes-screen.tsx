@@ -10,6 +10,9 @@ import { useBoardDay } from '../../../lib/settings/use-board-day.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
+import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { SidePanelLayout } from '../../../ui/side-panel.tsx';
 import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -65,6 +68,10 @@ export function LanesScreen({ renderEditor }: LanesScreenProps) {
     show(null);
     document.querySelector<HTMLElement>(`[data-lane="${openId}"]`)?.focus();
   };
+  useShortcut(
+    { keys: KEYS.post, label: t('lanes.add'), group: t('lanes.title'), run: () => setEdited({ lane: undefined }) },
+    mayWrite,
+  );
   const editor = edited ?? (of !== null && mayWrite ? { lane: undefined } : null);
 
   return (
@@ -94,7 +101,12 @@ export function LanesScreen({ renderEditor }: LanesScreenProps) {
         <header className={styles.head}>
           <PageTitle id="lanes-title">{t('lanes.title')}</PageTitle>
           {mayWrite && (
-            <Button size="xs" onClick={() => setEdited({ lane: undefined })}>
+            <Button
+              size="xs"
+              title={toKeyedLabel(t('lanes.add'), KEYS.post)}
+              aria-keyshortcuts={KEYS.post}
+              onClick={() => setEdited({ lane: undefined })}
+            >
               {t('lanes.add')}
             </Button>
           )}

@@ -1,5 +1,7 @@
+import { addDays } from '@loadstone/contracts/board';
 import { MOST_DAYS_AHEAD, MOST_PER_DAY } from '@loadstone/contracts/lanes';
 import { Checkbox, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
+import { formatDay } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DayInput } from '../../../ui/form/day-input.tsx';
 import { WEEKDAYS, type ScheduleErrors, type ScheduleValues } from '../model/lane-schedule.ts';
@@ -9,6 +11,8 @@ const HOURS_PER_DAY = 24;
 
 interface ScheduleFieldsProps {
   readonly values: ScheduleValues;
+  /** The first day, `YYYY-MM-DD`. */
+  readonly validFrom: string;
   /** Shown once the form was sent. */
   readonly errors: ScheduleErrors;
   /** The prefix of the fields' ids. */
@@ -17,7 +21,7 @@ interface ScheduleFieldsProps {
 }
 
 /** When a lane posts: the fields above those of the posting. */
-export function ScheduleFields({ values, errors, formId, onChange }: ScheduleFieldsProps) {
+export function ScheduleFields({ values, validFrom, errors, formId, onChange }: ScheduleFieldsProps) {
   const set = (change: Partial<ScheduleValues>) => onChange({ ...values, ...change });
   const toCount = (value: number | string): number | '' => (value === '' ? '' : Number(value));
   return (
@@ -56,20 +60,6 @@ export function ScheduleFields({ values, errors, formId, onChange }: ScheduleFie
             error={errors.perDay}
             onChange={(value) => set({ perDay: toCount(value) })}
           />
-          <NativeSelect
-            label={t('lanes.daysAhead')}
-            value={String(values.daysAhead)}
-            data={Array.from({ length: MOST_DAYS_AHEAD }, (_, index) => String(index + 1))}
-            onChange={({ currentTarget }) => set({ daysAhead: Number(currentTarget.value) })}
-          />
-        </Group>
-        <Group gap="sm" align="flex-start" grow>
-          <NativeSelect
-            label={t('lanes.postHour')}
-            value={String(values.postHour)}
-            data={Array.from({ length: HOURS_PER_DAY }, (_, hour) => ({ value: String(hour), label: toClock(hour) }))}
-            onChange={({ currentTarget }) => set({ postHour: Number(currentTarget.value) })}
-          />
           <DayInput
             id={`${formId}-validTo`}
             label={t('lanes.validTo')}
@@ -79,6 +69,24 @@ export function ScheduleFields({ values, errors, formId, onChange }: ScheduleFie
             onChange={(day) => set({ validTo: day })}
           />
         </Group>
+        <Group gap="sm" align="flex-start" grow>
+          <NativeSelect
+            label={t('lanes.daysAhead')}
+            value={String(values.daysAhead)}
+            data={Array.from({ length: MOST_DAYS_AHEAD }, (_, index) => ({
+              value: String(index + 1),
+              label: t('lanes.daysBefore', { count: index + 1 }),
+            }))}
+            onChange={({ currentTarget }) => set({ daysAhead: Number(currentTarget.value) })}
+          />
+          <NativeSelect
+            label={t('lanes.postHour')}
+            value={String(values.postHour)}
+            data={Array.from({ length: HOURS_PER_DAY }, (_, hour) => ({ value: String(hour), label: toClock(hour) }))}
+            onChange={({ currentTarget }) => set({ postHour: Number(currentTarget.value) })}
+          />
+        </Group>
+        <p className={styles.example}>{toExample(values, validFrom)}</p>
         <TextInput
           id={`${formId}-withoutDays`}
           label={t('lanes.withoutDays')}
@@ -97,6 +105,30 @@ export function ScheduleFields({ values, errors, formId, onChange }: ScheduleFie
       </Stack>
     </fieldset>
   );
+}
+
+/** When the first day of the lane is posted: `Mon Dec 7 is posted on Sun Dec 6 at 08:00.` */
+function toExample({ weekdays, daysAhead, postHour }: ScheduleValues, validFrom: string): string {
+  const runs = (offset: number) => weekdays.includes(toWeekday(addDays(validFrom, offset)));
+  const offset = DAYS_OF_WEEK.find(runs) ?? 0;
+  const day = addDays(validFrom, offset);
+  return t('lanes.example', {
+    day: toNamedDay(day),
+    posted: toNamedDay(addDays(day, -daysAhead)),
+    hour: toClock(postHour),
+  });
+}
+
+const DAYS_OF_WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** From 1 for Monday to 7 for Sunday. */
+function toWeekday(day: string): (typeof WEEKDAYS)[number] {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return WEEKDAYS[(weekday + 6) % WEEKDAYS.length] ?? 1;
+}
+
+function toNamedDay(day: string): string {
+  return `${t(`lanes.weekdayLong.${toWeekday(day)}`)} ${formatDay(day)}`;
 }
 
 function toClock(hour: number): string {

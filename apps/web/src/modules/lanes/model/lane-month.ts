@@ -23,8 +23,27 @@ export function addMonths(month: string, months: number): string {
   return new Date(Date.UTC(year, of - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
+/** What a posting of a day can be, with the sign that a narrow calendar shows in place of the word. */
+export const DAY_SIGNS = {
+  accepted: '✓',
+  posted: '●',
+  planned: '○',
+  refused: '!',
+  missed: '–',
+  withdrawn: '×',
+} as const;
+type DayTone = keyof typeof DAY_SIGNS;
+
+/** A number of postings of a day. */
+interface DayCount {
+  readonly tone: DayTone;
+  readonly count: number;
+  /** With the number: `2 posted`. */
+  readonly text: string;
+}
+
 /** What a cell of the calendar says of a day, each with a tone. */
-export function toDayCounts(day: LaneDay | undefined): { readonly tone: string; readonly text: string }[] {
+export function toDayCounts(day: LaneDay | undefined): DayCount[] {
   if (day === undefined) return [];
   const count = (isCounted: (one: LaneDay['occurrences'][number]) => boolean) =>
     day.occurrences.filter(isCounted).length;
@@ -38,5 +57,13 @@ export function toDayCounts(day: LaneDay | undefined): { readonly tone: string; 
     { tone: 'missed', count: count(({ state }) => state === 'missed'), text: 'lanes.missedCount' },
     { tone: 'withdrawn', count: count(({ state }) => state === 'withdrawn'), text: 'lanes.withdrawnCount' },
   ] as const;
-  return all.flatMap(({ tone, count: of, text }) => (of === 0 ? [] : { tone, text: t(text, { count: of }) }));
+  return all.flatMap(({ tone, count: of, text }) =>
+    of === 0 ? [] : { tone, count: of, text: t(text, { count: of }) },
+  );
+}
+
+/** The tones that days have, in the order of the cells. */
+export function listTones(days: readonly LaneDay[]): DayTone[] {
+  const tones = new Set(days.flatMap((day) => toDayCounts(day).map(({ tone }) => tone)));
+  return (Object.keys(DAY_SIGNS) as DayTone[]).filter((tone) => tones.has(tone));
 }

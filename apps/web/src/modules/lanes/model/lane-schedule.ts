@@ -87,7 +87,7 @@ export function toSchedule(values: ScheduleValues, validFrom: string): Omit<Lane
 export function toWeekdaysText({ weekdays, extraDays }: Pick<Lane, 'weekdays' | 'extraDays'>): string {
   if (weekdays.length === WEEKDAYS.length) return t('lanes.everyDay');
   const ofWeek = WEEKDAYS.filter((day) => weekdays.includes(day)).map((day) => t(`lanes.weekday.${day}`));
-  return [...ofWeek, ...(extraDays.length > 0 ? [`+${extraDays.length}`] : [])].join(' ');
+  return [...ofWeek, ...(extraDays.length > 0 ? [t('lanes.moreDays', { count: extraDays.length })] : [])].join(' ');
 }
 
 /** The two ends of a lane. */
