@@ -2063,6 +2063,25 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.drop_audience()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from postings where network_id = old.network_id) then return null; end if;
+  delete from posting_tiers where audience_id = old.network_id;
+  delete from network_members m using networks n
+    where n.id = old.network_id and n.type = 'Audience' and m.network_id = n.id;
+  delete from networks where id = old.network_id and type = 'Audience';
+  if found then
+    insert into change_feed (change)
+    values (jsonb_build_object('type', 'network', 'networkId', old.network_id, 'members', null, 'isAudience', true));
+    perform pg_notify('loadstone_feed', '');
+  end if;
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.end_tiers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2317,6 +2336,7 @@ CREATE TRIGGER permits_told AFTER INSERT OR DELETE OR UPDATE ON public.permits F
 CREATE TRIGGER position_consents_append_only BEFORE DELETE OR UPDATE ON public.position_consents FOR EACH ROW EXECUTE FUNCTION refuse_change_of_load();
 CREATE TRIGGER postings_close_offers AFTER UPDATE ON public.postings FOR EACH ROW WHEN (((old.p_status = 'O'::text) AND ((new.p_status <> 'O'::text) OR ((old.deleted_on IS NULL) AND (new.deleted_on IS NOT NULL)) OR (((((((old.srce_id IS DISTINCT FROM new.srce_id) OR (old.dest_id IS DISTINCT FROM new.dest_id)) OR (old.date_avail IS DISTINCT FROM new.date_avail)) OR (old.vehicle_type IS DISTINCT FROM new.vehicle_type)) OR (old.vehicle_size IS DISTINCT FROM new.vehicle_size)) OR (old.posting_attrib IS DISTINCT FROM new.posting_attrib)) OR (old.rate IS DISTINCT FROM new.rate))))) EXECUTE FUNCTION close_offers_of_posting();
 CREATE TRIGGER postings_continue_tiers AFTER UPDATE ON public.postings FOR EACH ROW WHEN (((new.network_id IS NOT NULL) AND (old.p_status = 'E'::text) AND (new.p_status = 'O'::text))) EXECUTE FUNCTION continue_tiers();
+CREATE CONSTRAINT TRIGGER postings_drop_audience AFTER UPDATE ON public.postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.network_id IS NOT NULL) AND (new.network_id IS DISTINCT FROM old.network_id))) EXECUTE FUNCTION drop_audience();
 CREATE TRIGGER postings_end_tiers AFTER UPDATE ON public.postings FOR EACH ROW WHEN (((new.network_id IS NOT NULL) AND ((new.p_status <> 'O'::text) OR (new.deleted_on IS NOT NULL)) AND ((old.p_status = 'O'::text) OR (old.deleted_on IS NULL)))) EXECUTE FUNCTION end_tiers();
 CREATE TRIGGER postings_gone_answered BEFORE UPDATE OF updated_on ON public.postings FOR EACH ROW WHEN ((old.gone_reports > 0)) EXECUTE FUNCTION answer_gone_reports();
 CREATE TRIGGER postings_keep_audience BEFORE UPDATE ON public.postings FOR EACH ROW WHEN (((old.network_id IS NOT NULL) AND (new.network_id IS DISTINCT FROM old.network_id))) EXECUTE FUNCTION keep_audience();

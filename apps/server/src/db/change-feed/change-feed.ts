@@ -36,6 +36,11 @@ export interface FeedRow {
 export async function appendChanges(tx: Tx, changes: readonly FeedChange[]): Promise<void> {
   if (changes.length === 0) return;
   const given = sql`jsonb_array_elements(${JSON.stringify(changes)}::jsonb) with ordinality as given (change, place)`;
+  await appendSelectedChanges(tx, given);
+}
+
+/** {@link appendChanges} of what the database selects. @param given as the parameter of {@link insertChanges} */
+export async function appendSelectedChanges(tx: Tx, given: RawBuilder<unknown>): Promise<void> {
   await sql`with added as (${insertChanges(given)}) select count(*), ${notifyFollowers()} from added`.execute(tx);
 }
 

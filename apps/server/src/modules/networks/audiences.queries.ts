@@ -1,6 +1,7 @@
 import type { Rate } from '@loadstone/contracts/money';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { appendSelectedChanges } from '../../db/change-feed/change-feed.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
 import type { Database } from '../../db/tables/schema.ts';
 
@@ -122,11 +123,21 @@ export async function insertCopiedAudience(tx: Tx, audienceId: number): Promise<
   return rows[0]?.id;
 }
 
-/** Ends an audience that its posting does not have any more. */
-export async function endAudience(tx: Tx, audienceId: number): Promise<void> {
+/** Ends an audience. The posting gets another one or none, and a trigger removes the row then. */
+export async function markAudienceEnded(tx: Tx, audienceId: number): Promise<void> {
+  await deleteTiersAndMembers(tx, audienceId);
+  await tx.updateTable('networks').set({ is_deleted: true }).where('id', '=', audienceId).execute();
+}
+
+/** Removes an audience that no posting has. */
+export async function deleteAudience(tx: Tx, audienceId: number): Promise<void> {
+  await deleteTiersAndMembers(tx, audienceId);
+  await tx.deleteFrom('networks').where('id', '=', audienceId).execute();
+}
+
+async function deleteTiersAndMembers(tx: Tx, audienceId: number): Promise<void> {
   await tx.deleteFrom('posting_tiers').where('audience_id', '=', audienceId).execute();
   await tx.deleteFrom('network_members').where('network_id', '=', audienceId).execute();
-  await tx.updateTable('networks').set({ is_deleted: true }).where('id', '=', audienceId).execute();
 }
 
 /** The tiers of an audience, in their order. */
@@ -223,7 +234,19 @@ export async function lockNetworks(tx: Tx, ids: readonly number[], lock: 'receiv
     .select('id')
     .where('id', '=', sql<number>`any(${toListParameter(ids)}::integer[])`)
     .orderBy('id');
-  await (lock === 'receivers' ? networks.forShare() : networks.forUpdate()).execute();
+  await (lock === 'receivers' ? networks.forShare() : networks.where('type', '=', 'Audience').forUpdate()).execute();
+}
+
+/** The networks that the tiers of these audiences name. */
+export async function listReceivingNetworks(tx: Tx, audienceIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('posting_tiers')
+    .select('network_id')
+    .distinct()
+    .where('audience_id', '=', sql<number>`any(${toListParameter(audienceIds)}::integer[])`)
+    .where('network_id', 'is not', null)
+    .execute();
+  return rows.flatMap((row) => row.network_id ?? []);
 }
 
 /** Locks an audience until the transaction ends. @returns false where another transaction has it */
@@ -238,22 +261,22 @@ export async function tryLockAudience(tx: Tx, audienceId: number): Promise<boole
   return row !== undefined;
 }
 
-/** The members of each network, ascending, in the order of the ids. */
-export async function listMembersOf(
-  tx: Tx,
-  networkIds: readonly number[],
-): Promise<{ readonly networkId: number; readonly members: number[] }[]> {
-  const rows = await tx
-    .selectFrom('network_members')
-    .select(['network_id', 'member_account_id'])
-    .where('network_id', '=', sql<number>`any(${toListParameter(networkIds)}::integer[])`)
-    .orderBy('member_account_id')
-    .execute();
-  const byNetwork = Map.groupBy(rows, (row) => row.network_id);
-  return networkIds.map((networkId) => ({
-    networkId,
-    members: (byNetwork.get(networkId) ?? []).map((row) => row.member_account_id),
-  }));
+/**
+ * Appends the members of audiences to the feed, in the order of the ids. The lists stay in the database: a network with many
+ * members can be the receiver of many postings.
+ */
+export async function appendAudiences(tx: Tx, audienceIds: readonly number[]): Promise<void> {
+  if (audienceIds.length === 0) return;
+  await appendSelectedChanges(
+    tx,
+    sql`(
+      select a.id as place, jsonb_build_object('type', 'network', 'networkId', a.id, 'isAudience', true, 'members', (
+        select coalesce(jsonb_agg(m.member_account_id order by m.member_account_id), '[]')
+        from network_members m where m.network_id = a.id
+      )) as change
+      from networks a where a.id = any(${toListParameter(audienceIds)}::integer[])
+    ) as given`,
+  );
 }
 
 /** The audiences in use of which a tier names a network, in the order of their ids. */

@@ -6,20 +6,22 @@ import type { CompanyCaller } from '../../ground/caller.ts';
 import { AppError, assertThat, fieldError } from '../../ground/errors.ts';
 import { listCompaniesByCode, listCompanyNames } from '../companies/index.ts';
 import {
-  endAudience,
+  appendAudiences,
+  deleteAudience,
   insertAudience,
   insertCopiedAudience,
   listAudiencesOf,
-  listMembersOf,
+  listReceivingNetworks,
   listTierRows,
   lockNetworks,
+  markAudienceEnded,
   readDatabaseNow,
   stopTiers,
   updateTierTimes,
   writeAudienceMembers,
   type TierRow,
 } from './audiences.queries.ts';
-import { findNetworkRow, listMemberAccountIds } from './networks.queries.ts';
+import { findNetworkRow } from './networks.queries.ts';
 import {
   changeTiers,
   followReleased,
@@ -72,8 +74,34 @@ export async function changeAudience(
   const changed = changeTiers(rows, stated, await readDatabaseNow(tx));
   // Before the audience, as a change of their members does.
   await lockReceivers(tx, [...rows, ...stated]);
-  await endAudience(tx, before.network_id);
+  await markAudienceEnded(tx, before.network_id);
   return writeAudience(tx, caller, changed);
+}
+
+/** Ends the audience of a posting, which then gets a network or is public. */
+export async function endAudience(tx: Tx, audienceId: number): Promise<void> {
+  await lockAudiences(tx, [audienceId]);
+  await markAudienceEnded(tx, audienceId);
+}
+
+/** Removes an audience that was made for a posting which is then not written. */
+export async function dropAudience(tx: Tx, audienceId: number): Promise<void> {
+  await deleteAudience(tx, audienceId);
+  await appendChanges(tx, [{ type: 'network', networkId: audienceId, members: null, isAudience: true }]);
+}
+
+/**
+ * Locks the audiences of postings that end together until the transaction ends: after the networks of their tiers, and in the
+ * order of their ids, as a change of a network does. So neither waits for the other.
+ *
+ * @param networkIds of the postings; those that are no audience are left out
+ */
+export async function lockAudiences(tx: Tx, networkIds: readonly (number | null)[]): Promise<void> {
+  const ids = networkIds.flatMap((id) => id ?? []);
+  if (ids.length === 0) return;
+  const receivers = await listReceivingNetworks(tx, ids);
+  if (receivers.length > 0) await lockNetworks(tx, receivers, 'receivers');
+  await lockNetworks(tx, ids, 'audiences');
 }
 
 /**
@@ -88,8 +116,7 @@ export async function copyAudience(tx: Tx, networkId: number | null): Promise<nu
   await lockReceivers(tx, await listTierRows(tx, networkId));
   const copied = await insertCopiedAudience(tx, networkId);
   if (copied === undefined) return networkId;
-  const members = await listMemberAccountIds(tx, copied);
-  await appendChanges(tx, [{ type: 'network', networkId: copied, members, isAudience: true }]);
+  await appendAudiences(tx, [copied]);
   return copied;
 }
 
@@ -155,12 +182,7 @@ export async function carryToAudiences(tx: Tx, networkId: number): Promise<void>
 
 async function carry(tx: Tx, audienceIds: readonly number[], now: Date): Promise<void> {
   await lockNetworks(tx, audienceIds, 'audiences');
-  const changed = await writeAudienceMembers(tx, audienceIds, now);
-  const audiences = await listMembersOf(tx, changed);
-  await appendChanges(
-    tx,
-    audiences.map((audience) => ({ type: 'network', ...audience, isAudience: true })),
-  );
+  await appendAudiences(tx, await writeAudienceMembers(tx, audienceIds, now));
 }
 
 async function writeAudience(tx: Tx, caller: CompanyCaller, rows: readonly TierRow[]): Promise<Visibility> {

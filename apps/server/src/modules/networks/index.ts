@@ -4,7 +4,10 @@ export {
   changeAudience,
   checkTiers,
   copyAudience,
+  dropAudience,
+  endAudience,
   endWaiting,
+  lockAudiences,
   openAudience,
   releaseTiers,
   toOpenTiers,
@@ -12,7 +15,6 @@ export {
 } from './audiences.service.ts';
 export {
   countTierCompanies,
-  endAudience,
   findTierTerms,
   findWaitMs,
   isAudience,

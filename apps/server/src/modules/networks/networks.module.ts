@@ -62,7 +62,7 @@ export const networksModule = {
     networks: {
       rows: '200 a company, and one a load with tiers',
       daily: 'W × 0.2 KB = 4 MB, with the deleted ones',
-      removed: 'deleted ones stay',
+      removed: 'deleted ones stay; audiences with their tiers',
       refusals: ['network.limitReached', 'request.dailyLimit'],
     },
   },

@@ -6,7 +6,7 @@ import { inSavepoint, inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../ground/errors.ts';
 import { assertMayPost } from '../device-waits/index.ts';
 import { toFeedPosting } from '../../matching/index.ts';
-import { endAudience } from '../networks/index.ts';
+import { dropAudience, lockAudiences } from '../networks/index.ts';
 import { logPostings } from './posting-activity.service.ts';
 import { assertInsuredFor, getShownStatus, toCheckedColumns } from './posting-checks.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
@@ -51,7 +51,7 @@ export async function createPostingBatch(
       if (duplicateOf !== undefined) {
         checked[index] = toDuplicateError(duplicateOf);
         if ('tiers' in outcome.draft && outcome.draft.tiers && outcome.columns.network_id !== null)
-          await endAudience(tx, outcome.columns.network_id);
+          await dropAudience(tx, outcome.columns.network_id);
         continue;
       }
       const row = await insertChecked(board, tx, caller, kind, outcome);
@@ -89,6 +89,10 @@ export function deleteOpenPostings(
     await assertInsuredFor(board, tx, caller, kind, 'delete');
     const rows = await listOwnPostingsForUpdate(tx, { accountId, kind, tokens });
     const open = rows.filter((row) => getShownStatus(board, row) === 'O');
+    await lockAudiences(
+      tx,
+      open.map((row) => row.network_id),
+    );
     for (const row of open) await markPostingDeleted(tx, row.id, clock.now());
     await logPostings(tx, clock, caller, 'DeletePosting', open);
     await appendChanges(

@@ -7,6 +7,7 @@ import type { CompanyCaller } from '../../ground/caller.ts';
 import { assertThat } from '../../ground/errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { assertMayPost } from '../device-waits/index.ts';
+import { lockAudiences } from '../networks/index.ts';
 import { logPostings } from './posting-activity.service.ts';
 import { assertInsuredFor, getShownStatus, toCheckedColumns } from './posting-checks.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
@@ -45,7 +46,11 @@ export async function applyPostingState(
   await inTransaction(board.db, async (tx) => {
     // Locked with one call, so in the order of ids, as other writers do: they cannot deadlock.
     const tokens = [...gone, ...edits.map(({ posting }) => posting.token)];
-    await listOwnPostingsForUpdate(tx, { accountId: caller.accountId, kind, tokens });
+    const known = await listOwnPostingsForUpdate(tx, { accountId: caller.accountId, kind, tokens });
+    await lockAudiences(
+      tx,
+      known.map((row) => row.network_id),
+    );
     await withdraw(board, tx, caller, { kind, tokens: gone });
     const changed: OwnPostingRow[] = [];
     for (const { posting, draft } of edits) changed.push(await editLocked(board, tx, caller, { kind, posting, draft }));
