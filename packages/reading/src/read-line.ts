@@ -1,6 +1,6 @@
 import type { DayOrder, ReadContext } from './context.ts';
-import { decideOrder } from './fields/read-day.ts';
-import type { ScannedRow } from './line/items.ts';
+import { decideOrder, type DayMatch } from './fields/read-day.ts';
+import type { Item, ScannedRow } from './line/items.ts';
 import { scanLine } from './line/scan-line.ts';
 import { settleRow } from './line/settle.ts';
 import type { FieldReadings, Words } from './reading.ts';
@@ -30,7 +30,12 @@ export function readLine(text: string, context: ReadContext): RowReading {
 
 /** The order of the days of all rows of a source (rule R5). */
 export function decideRowOrder(rows: readonly ScannedRow[], context: ReadContext): DayOrder | undefined {
-  const days = rows.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'day' ? [item.day] : [])));
+  const listDays = (items: readonly Item[]): readonly DayMatch[] =>
+    items.flatMap((item) => {
+      if (item.kind === 'stops') return item.stops.flatMap((stop) => listDays(stop.items));
+      return item.kind === 'day' ? [item.day] : [];
+    });
+  const days = rows.flatMap(({ items }) => listDays(items));
   return decideOrder(days, context);
 }
 

@@ -15,6 +15,7 @@ import {
 } from './rows/map-columns.ts';
 import { scanCells } from './rows/read-cells.ts';
 import { scanLines } from './rows/read-lines.ts';
+import { isStopList, joinStopRows, nameStopColumns, scanStopRow, type StopRow } from './rows/stop-rows.ts';
 import { splitBody, type Body } from './rows/split-body.ts';
 import { findStatedSeparator, listSeparators, splitCells, splitTable, type CellRow } from './rows/split-cells.ts';
 import type { ColumnName } from './words/header-words.ts';
@@ -217,6 +218,8 @@ interface MappedTable {
   readonly header: number | undefined;
   readonly isHeaderKnown: boolean;
   readonly hasEnds: boolean;
+  /** True where each stop of a load has a row. */
+  readonly isOfStops: boolean;
 }
 
 function mapTable(all: readonly CellRow[], context: ReadContext, { columns: byHand = {} }: SourceChoices): MappedTable {
@@ -227,20 +230,22 @@ function mapTable(all: readonly CellRow[], context: ReadContext, { columns: byHa
   const data = filled.slice(header === undefined ? 0 : header + 1);
   const headers = header === undefined ? [] : mapByHeaders(filled[header]?.cells.map((cell) => cell.text) ?? []);
   const named = headers.map((column) => applyHand(column, byHand));
-  const decided = withoutOtherValues(named, data).map((column) => applyHand(column, byHand));
+  const decided = nameStopColumns(withoutOtherValues(named, data), data).map((column) => applyHand(column, byHand));
+  const isOfStops = isStopList(decided, data, context);
   const isOther = decided.some(({ name }, index) => name !== named[index]?.name);
   const isComplete = ['origin', 'destination'].every((end) =>
     decided.some(({ name }) => name === end || name === `${end}Code` || name === 'lane' || name === 'posting'),
   );
   const mapped =
-    isComplete && !isOther && decided.some(({ name }) => name === 'dateAvail')
+    isOfStops || (isComplete && !isOther && decided.some(({ name }) => name === 'dateAvail'))
       ? decided
       : mapByContent(data, decided, context);
   const columns = mapped.map((column) => applyHand(column, byHand));
   const hasEnds =
+    isOfStops ||
     columns.some(({ name }) => name === 'lane' || name === 'posting') ||
     ['origin', 'destination'].every((end) => columns.some(({ name }) => name === end || name === `${end}Code`));
-  return { filled, columns, header, isHeaderKnown: known !== undefined, hasEnds };
+  return { filled, columns, header, isHeaderKnown: known !== undefined, hasEnds, isOfStops };
 }
 
 function* readRows(
@@ -249,21 +254,25 @@ function* readRows(
   context: ReadContext,
   choices: SourceChoices,
 ): Generator<undefined, SourceReading> {
-  const { filled, columns, header, isHeaderKnown, hasEnds } = mapTable(all, context, choices);
+  const { filled, columns, header, isHeaderKnown, hasEnds, isOfStops } = mapTable(all, context, choices);
   if (!isHeaderKnown && !hasEnds)
     return { kind: 'table', columns, rows: [], notRows: filled.map((row) => toWords(text, row)) };
   const data = filled.slice(header === undefined ? 0 : header + 1);
   const notRows = filled.slice(0, header === undefined ? 0 : header + 1).map((row) => toWords(text, row));
   const scanned: ScannedRow[] = [];
+  const stopRows: StopRow[] = [];
   for (const row of data) {
     const isHeader = isHeaderKnown && findHeaderRow([row]) === 0;
-    const one = isHeader ? undefined : scanCells(row, columns, context, text);
+    const stop = isOfStops && !isHeader ? scanStopRow(row, columns, context, text) : undefined;
+    const one = isHeader ? undefined : (stop?.row ?? scanCells(row, columns, context, text));
     yield;
     const has = (kind: Item['kind']) => one?.items.some((item) => item.kind === kind) === true;
-    if (one !== undefined && has('place')) scanned.push(one);
+    if (stop !== undefined && has('place')) stopRows.push(stop);
+    else if (one !== undefined && has('place')) scanned.push(one);
     else if (one !== undefined && has('stops')) addStops(scanned, one);
     else notRows.push(toWords(text, row));
   }
+  scanned.push(...joinStopRows(stopRows));
   const order = decideRowOrder(scanned, context);
   const rows: RowReading[] = [];
   for (const row of scanned) {

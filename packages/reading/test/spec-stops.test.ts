@@ -68,4 +68,126 @@ describe('R9: stops', () => {
       ['B2', 'drop Windsor, ON'],
     ]);
   });
+
+  /** Each load of a table with a row for each stop: its ends, days, stops and what is asked or lost. */
+  const readLoads = (rows: readonly string[][], more: Partial<ReadContext> = {}) =>
+    readCells(rows, createContext(more)).rows.map(({ fields, unused, stopIndexes = [] }) => {
+      const { stops } = fields;
+      return {
+        ...describeUnderstood(fields),
+        ...(stops?.state === 'understood' && { weights: stops.value.map(({ weightLbs }) => weightLbs) }),
+        open: describeOpen(fields),
+        lost: unused.map(({ text }) => text),
+        rows: stopIndexes,
+      };
+    });
+  const EACH_STOP = ['Load #', 'Stop #', 'Stop Type', 'City', 'State', 'Date', 'Time', 'Equipment', 'Weight', 'Appt #'];
+
+  it('R9: a list with a row for each stop, also the first and the last, is read by its reference and its numbers', () => {
+    expect(
+      readLoads([
+        EACH_STOP,
+        ['A1', '3', 'Delivery', 'Chicago', 'IL', '12/03/2026', '14:00-16:00', 'V', '40000', ''],
+        ['A1', '1', 'Pickup', 'Toronto', 'ON', '12/01/2026', '07:00-09:00', 'V', '40000', ''],
+        ['B2', '1', 'PU', 'Boston', 'MA', '12/12/2026', '', 'R', '', ''],
+        ['A1', '2', 'Drop', 'Windsor', 'ON', '12/02/2026', '10:00-11:00', 'V', '40000', 'DOCK 7'],
+        ['B2', '2', 'D', 'Albany', 'NY', '12/13/2026', '', 'R', '', ''],
+        ['B2', '3', 'DEL', 'Buffalo', 'NY', '12/14/2026', '', 'R', '', 'D 9'],
+      ]),
+    ).toEqual([
+      {
+        ...{ origin: 'Toronto, ON', destination: 'Chicago, IL', dateAvail: '2026-12-01', deliveryDate: '2026-12-03' },
+        ...{ pickupHours: '07:00-09:00', deliveryHours: '14:00-16:00', vehicleTypes: 'V', weightLbs: 40_000 },
+        ...{ reference: 'A1', stops: 'drop Windsor, ON 2026-12-02 10:00-11:00', weights: [null] },
+        ...{ open: [], lost: [], rows: [4, 1] },
+      },
+      {
+        ...{ origin: 'Boston, MA', destination: 'Buffalo, NY', dateAvail: '2026-12-12', deliveryDate: '2026-12-14' },
+        ...{ stops: 'drop Albany, NY 2026-12-13', weights: [null] },
+        ...{ vehicleTypes: 'R', reference: 'B2', open: [], lost: ['D 9'], rows: [5, 6] },
+      },
+    ]);
+  });
+
+  it('R9: the day of a stop decides the order of day and month', () => {
+    const [load] = readLoads([
+      EACH_STOP,
+      ['A1', '1', 'PU', 'Toronto', 'ON', '12/01/2026', '', 'V', '', ''],
+      ['A1', '2', 'DEL', 'Guelph', 'ON', '12/31/2026', '', 'V', '', ''],
+      ['A1', '3', 'DEL', 'Chicago', 'IL', '', '', 'V', '', ''],
+    ]);
+    expect(load).toMatchObject({ dateAvail: '2026-12-01', stops: 'drop Guelph, ON 2026-12-31', open: [] });
+  });
+
+  it.each([
+    ['what comes on and goes off', ['10000', '30000', '40000'], { weightLbs: 40_000, weights: [30_000], open: [] }],
+    ['the weight of one stop', ['', '9000', ''], { weights: [9_000], open: [] }],
+    ['the weight of the first row', ['40000', '', ''], { weightLbs: 40_000, weights: [null], open: [] }],
+    [
+      'weights that do not add up',
+      ['40000', '30000', '20000'],
+      { weights: [null], open: ['weightLbs? several: 40000; 30000; 20000'] },
+    ],
+  ])('R9: a row for each stop has %s', (_, [first, second, third], expected) => {
+    const [load] = readLoads([
+      EACH_STOP,
+      ['A1', '1', 'Live Load', 'Toronto', 'ON', '', '', 'V', first!, ''],
+      ['A1', '2', 'Pick up', 'Guelph', 'ON', '', '', '', second!, ''],
+      ['A1', '3', 'Live Unload', 'Chicago', 'IL', '', '', '', third!, ''],
+    ]);
+    expect(load).toMatchObject({
+      origin: 'Toronto, ON',
+      destination: 'Chicago, IL',
+      stops: 'pick-up Guelph, ON',
+      ...expected,
+    });
+  });
+
+  it('R9: rows without a reference begin a load with the number 1, and "Type" and "Stop" are what their cells are', () => {
+    const header = ['Stop', 'Type', 'Location', 'Appt Date', 'Equip'];
+    expect(
+      readLoads([
+        header,
+        ['1', 'Pickup', 'Toronto, ON', '2026-12-01 08:00', 'V'],
+        ['2', 'Delivery', 'Guelph, ON', '2026-12-01 10:30', ''],
+        ['3', 'Delivery', 'Chicago, IL', '2026-12-02', ''],
+        ['1', 'Pickup', 'Boston, MA', '2026-12-01', 'R'],
+        ['2', 'Delivery', 'Buffalo, NY', '2026-12-02', ''],
+      ]).map(({ origin, stops, destination, open }: Record<string, unknown>) => [origin, stops, destination, open]),
+    ).toEqual([
+      ['Toronto, ON', 'drop Guelph, ON 2026-12-01 10:30-10:30', 'Chicago, IL', []],
+      ['Boston, MA', undefined, 'Buffalo, NY', []],
+    ]);
+  });
+
+  it('R9: references that rows share make stops, and a load without its last stop lacks its destination', () => {
+    expect(
+      readLoads([
+        ['Ref', 'City', 'ST', 'Date', 'Equipment'],
+        ['A1', 'Toronto', 'ON', '2026-12-01', 'V'],
+        ['A1', 'Guelph', 'ON', '', ''],
+        ['A1', 'Chicago', 'IL', '', ''],
+        ['B2', 'Boston', 'MA', '2026-12-01', 'V'],
+      ]).map(({ origin, stops, destination }: Record<string, unknown>) => [origin, stops, destination]),
+    ).toEqual([
+      ['Toronto, ON', 'drop Guelph, ON', 'Chicago, IL'],
+      ['Boston, MA', undefined, undefined],
+    ]);
+    const [load] = readLoads([EACH_STOP, ['A1', '1', 'PU', 'Toronto', 'ON'], ['A1', '2', 'PU', 'Guelph', 'ON']]);
+    expect(load).toMatchObject({ origin: 'Toronto, ON', stops: 'pick-up Guelph, ON' });
+    expect(load).not.toHaveProperty('destination');
+  });
+
+  it('R9: a list of trucks and a list with both ends in a row have no rows of stops', () => {
+    const rows = [
+      ['Ref', 'City', 'ST', 'Equipment'],
+      ['A1', 'Toronto', 'ON', 'V'],
+      ['A1', 'Guelph', 'ON', 'V'],
+    ];
+    expect(readLoads(rows, { kind: 'E' })).toHaveLength(2);
+    const ends = ['Load #', 'Stop #', 'Origin', 'Destination', 'Equipment'];
+    expect(readLoads([ends, ['A1', '1', 'Toronto, ON', 'Chicago, IL', 'V']])).toMatchObject([
+      { origin: 'Toronto, ON', destination: 'Chicago, IL', lost: ['1'] },
+    ]);
+  });
 });

@@ -116,17 +116,20 @@ function toStopsReading(
 
 /** What one stop can be; no value where its place is not known. */
 function toStopChoices(
-  { place: { places, postalCode, reason }, items, stated }: StopParts,
+  { place: { places, postalCode, reason }, items, stated: facts }: StopParts,
   { context, order }: Omit<ReadOptions, 'words'>,
 ): { readonly values: readonly StopValue[]; readonly reason: AskReason | undefined } {
   const meanings = items.flatMap((item) => (item.kind === 'day' ? [toDayMeaning(item.day, order, context)] : []));
   const days = [...new Set(meanings.flatMap((meaning) => meaning.days))];
-  const hours = items.flatMap((item) => (item.kind === 'hours' ? item.hours.choices : []));
+  const stated = items.flatMap((item) => (item.kind === 'hours' ? item.hours.choices : []));
+  // A time beside the day, where no hours are stated.
+  const times = items.flatMap((item) => (item.kind === 'day' ? (item.day.time ?? []) : []));
+  const hours = stated.length > 0 ? stated : times.map((time) => ({ from: time, to: time }));
   const values = places.flatMap((place) =>
     (days.length === 0 ? [null] : days).flatMap((day) =>
       (hours.length === 0 ? [null] : hours).map((one): StopValue => {
         const named = { place, ...(postalCode !== undefined && { postalCode }) };
-        return { place: named, ...stated, day, hours: one };
+        return { place: named, ...facts, day, hours: one };
       }),
     ),
   );

@@ -114,6 +114,13 @@ function readCell(name: ColumnName, cell: Cell & { header: string }, cells: Name
       return readMeasureCell(cell, 'ft', reader);
     case 'stops':
       return readStopsCell(cell, reader);
+    case 'stopOrder':
+    case 'stopKind':
+    case 'stopReference':
+    case 'stopDetails':
+      // Such columns say something where each stop has a row, which `scanStopRow` reads.
+      reader.unused.push(toWords(cell));
+      return;
     default:
       return readPlainCell(name, cell, reader);
   }

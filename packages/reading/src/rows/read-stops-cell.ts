@@ -40,8 +40,25 @@ export function readStopsCell(cell: Cell, reader: CellReader): void {
   );
 }
 
+/** What is said of a stop besides its place, its day and its hours. */
+export type StatedParts = Partial<StopParts['stated']>;
+
+/** Reads `firm, 900 lb, trailer is left, "DOCK 7"`; undefined where words say nothing of a stop. */
+export function scanStopDetails(cell: Cell, context: ReadContext): StatedParts | undefined {
+  const read = readStated(cell.text, cell.start, context, false);
+  return read === undefined || read.places.length > 0 || read.items.length > 0 ? undefined : read.stated;
+}
+
 function scanStop(text: string, start: number, context: ReadContext): StopParts | undefined {
-  const stated: { -readonly [Name in keyof StopParts['stated']]: StopParts['stated'][Name] } = { ...PLAIN_PARTS };
+  const { places = [], items = [], stated } = readStated(text, start, context, true) ?? {};
+  const [place, ...others] = places;
+  if (place === undefined || others.length > 0) return undefined;
+  return { place, items, stated: { ...PLAIN_PARTS, ...stated } };
+}
+
+/** The parts of the words of a stop, which begin with its place or have none; undefined where some say nothing of a stop. */
+function readStated(text: string, start: number, context: ReadContext, isPlaced: boolean) {
+  const stated: { -readonly [Name in keyof StatedParts]: StatedParts[Name] } = {};
   let rest = text;
   // Spaces in place of what is read keep the offsets of the rest.
   const take = (pattern: RegExp): RegExpExecArray | null => {
@@ -49,32 +66,35 @@ function scanStop(text: string, start: number, context: ReadContext): StopParts 
     if (found) rest = rest.replace(found[0], ' '.repeat(found[0].length));
     return found;
   };
-  for (const name of STOP_LINE_NAMES) stated[name] = take(LINE)?.[1]?.replaceAll('""', '"') ?? '';
+  for (const name of STOP_LINE_NAMES) {
+    const line = take(LINE)?.[1]?.replaceAll('""', '"');
+    if (line !== undefined) stated[name] = line;
+  }
   if (take(FIRM)) stated.timing = 'firm';
   if (take(HOOK)) stated.work = 'hook';
   else if (take(LEFT)) stated.work = 'drop';
   if (SIGNED.test(rest)) return undefined;
-  const source = new Source(rest, start);
-  const label = matchRoleLabel(source, 0);
+  const label = isPlaced ? matchRoleLabel(new Source(rest), 0) : undefined;
   if (label?.role === 'pickup') stated.kind = 'pick-up';
   if (label !== undefined) {
-    const { length } = source.words(0, label.to).text;
+    const { length } = new Source(rest).words(0, label.to).text;
     const from = rest.length - rest.trimStart().length;
     rest = `${' '.repeat(from + length)}${rest.slice(from + length)}`;
   }
-  const { items, unused, contacts } = scanLine(`${SIGN}${rest}`, context, start - SIGN.length);
-  const [place, ...others] = items.filter((item) => item.kind === 'place');
-  if (place === undefined || others.length > 0 || unused.length > 0 || contacts.length > 0) return undefined;
+  const sign = isPlaced ? SIGN : '';
+  const { items, unused, contacts } = scanLine(`${sign}${rest}`, context, start - sign.length);
+  if (unused.length > 0 || contacts.length > 0) return undefined;
+  const places = items.filter((item) => item.kind === 'place');
   const parts: Item[] = [];
   for (const item of items) {
     if (item.kind === 'day' || item.kind === 'hours') parts.push(item);
-    else if (item.kind === 'reference' && stated.reference === '') stated.reference = item.text;
+    else if (item.kind === 'reference' && (stated.reference ?? '') === '') stated.reference = item.text;
     else if (item.kind === 'measure' && item.values.length === 1 && item.values !== 'none') {
       const [value = 0] = item.values;
       if (!isStorable(value, item.unit)) return undefined;
       stated[item.unit === 'lb' ? 'weightLbs' : 'lengthFt'] = value;
     } else if (item.kind !== 'place') return undefined;
   }
-  if (STOP_LINE_NAMES.some((name) => stated[name].length > STOP_LINES[name].maxLength)) return undefined;
-  return { place, items: parts, stated };
+  if (STOP_LINE_NAMES.some((name) => (stated[name] ?? '').length > STOP_LINES[name].maxLength)) return undefined;
+  return { places, items: parts, stated };
 }

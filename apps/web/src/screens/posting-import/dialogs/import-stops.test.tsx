@@ -38,9 +38,9 @@ beforeEach(() => {
 });
 
 describe('a load whose stops have rows of their own', () => {
-  const openStops = async () => {
+  const openStops = async (text = TABLE) => {
     const { user } = await openDialog(
-      <ImportDialog today={TODAY} pasted={{ text: TABLE, html: '' }} onClose={vi.fn()} onPosted={onPosted} />,
+      <ImportDialog today={TODAY} pasted={{ text, html: '' }} onClose={vi.fn()} onPosted={onPosted} />,
       'Import postings',
       { mode: 'B' },
     );
@@ -83,6 +83,25 @@ describe('a load whose stops have rows of their own', () => {
     await waitFor(() => expect(stops).toHaveTextContent(/Calgary, AB/));
     expect(await sentDraft(user)).toMatchObject({
       stops: [{ cityId: 21 }, { cityId: 6 }, { cityId: 22 }, { cityId: 4 }],
+    });
+  });
+
+  it('keeps both ends and the stops where every stop has a row and one cell is edited', async () => {
+    const { user, findCell } = await openStops(
+      [
+        'Load #\tStop #\tStop Type\tCity\tState\tDate\tEquipment\tSize',
+        'A1\t1\tPickup\tToronto\tON\t2026-11-23\tV\tTL',
+        'A1\t2\tDelivery\tLondon\tON\t2026-11-23\tV\tTL',
+        'A1\t3\tDelivery\tChicago\tIL\t2026-11-24\tV\tTL',
+      ].join('\n'),
+    );
+    const size = findCell('TL');
+    size.focus();
+    await user.keyboard('LTL{Enter}');
+    await waitFor(() => expect(size).toHaveTextContent(/^LTL$/));
+    expect(await sentDraft(user)).toMatchObject({
+      ...{ vehicleSize: 'L', dateAvail: '2026-11-23', deliveryDate: '2026-11-24', clientRefNum: 'A1' },
+      ...{ srceID: 2, destID: 1, stops: [{ cityId: 6, day: '2026-11-23' }] },
     });
   });
 });

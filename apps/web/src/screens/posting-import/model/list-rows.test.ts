@@ -52,3 +52,28 @@ it('asks for fewer stops where those of two parts are more than a load has, as t
     words: [most, 'Windsor, ON', 'Windsor, ON'],
   });
 });
+
+it('reads a list with a row for each stop in parts of whole loads, in whatever order its rows are', async () => {
+  const header = ['Load #', 'Stop #', 'City', 'ST', 'Date', 'Equipment'];
+  const toRow = (load: number, stop: number) => [
+    `A${String(load)}`,
+    String(stop),
+    ...[
+      ['Toronto', 'ON'],
+      ['Guelph', 'ON'],
+      ['Chicago', 'IL'],
+    ][stop - 1]!,
+    '2026-11-23',
+    'Van',
+  ];
+  const loads = Array.from({ length: 200 }, (_, index) => index);
+  const sheet = [header, ...[3, 1, 2].flatMap((stop) => loads.map((load) => toRow(load, stop)))];
+  const { rows } = await readRows(sheet);
+  expect(rows).toHaveLength(200);
+  for (const { fields } of rows)
+    expect(fields).toMatchObject({
+      origin: { value: { id: 2 } },
+      stops: { state: 'understood', value: [{ cityId: 5 }] },
+      destination: { value: { id: 1 } },
+    });
+});

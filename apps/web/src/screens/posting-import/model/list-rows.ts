@@ -83,10 +83,13 @@ export async function readSheet(sheet: Sheet, read: ReadPart, { byHand, onProgre
   const withHeader = (rows: Sheet): Sheet => (header === undefined ? rows : [header, ...rows]);
   const accepted = filled.slice(0, filled.length - countBeyond(filled, reading));
   const columns = toColumnMap(reading.columns);
-  const parts: { rows: Sheet; reading: ListReading }[] = [{ rows: first, reading }];
-  let done = first.length;
-  for (const rows of toParts(accepted).slice(1)) {
-    parts.push({ rows: withHeader(rows), reading: await read({ rows: withHeader(rows), columns }) });
+  const parts: { rows: Sheet; reading: ListReading }[] = [];
+  let done = 0;
+  for (const rows of toWholeParts(accepted, reading, header)) {
+    const isFirst = done === 0;
+    const isRead = isFirst && rows.length === first.length && rows.every((cells, index) => cells === first[index]);
+    const sent = isFirst ? rows : withHeader(rows);
+    parts.push({ rows: sent, reading: isRead ? reading : await read({ rows: sent, columns }) });
     done += rows.length;
     onProgress(done);
   }
@@ -109,6 +112,35 @@ export async function readSheet(sheet: Sheet, read: ReadPart, { byHand, onProgre
     attachments: [],
     sender: '',
   };
+}
+
+/** Columns that give a row both ends. */
+const SECOND_ENDS: readonly ListColumn[] = ['destination', 'destinationCode', 'lane', 'posting'];
+
+/** The parts of a table. Where each stop has a row, those of a load stay together, in whatever order the file has them. */
+function toWholeParts(rows: Sheet, { columns }: ListReading, header: readonly string[] | undefined): Sheet[] {
+  const has = (...names: readonly ListColumn[]) => columns.some(({ name }) => name !== null && names.includes(name));
+  if (rows.length <= READ_ROWS_MAXIMUM || !has('origin', 'originCode') || has(...SECOND_ENDS)) return toParts(rows);
+  const at = (name: ListColumn) => columns.find((column) => column.name === name)?.index ?? -1;
+  const [reference, order, from] = [at('reference'), at('stopOrder'), rows.findIndex((cells) => cells === header) + 1];
+  let key = '';
+  const loads = Map.groupBy(rows, (cells, index) => {
+    const own = cells[reference]?.trim() ?? '';
+    // Rows above the first load stay above; one without a reference goes on with the load above it.
+    if (index < from) key = '';
+    else if (own !== '') key = own;
+    else if (key === '' || Number(cells[order]) === 1) key = `\n${String(index)}`;
+    return key;
+  });
+  const parts: string[][][] = [[]];
+  for (const load of loads.values()) {
+    const part = parts.at(-1)!;
+    const isFull = part.length > 0 && part.length + load.length > READ_ROWS_MAXIMUM;
+    const more = load.map((cells) => [...cells]);
+    if (isFull) parts.push(more);
+    else part.push(...more);
+  }
+  return parts.flatMap(toParts);
 }
 
 type SheetRow = ReadSheet['rows'][number];
@@ -190,12 +222,13 @@ const FED_BY: Partial<Record<ReadField, readonly ListColumn[]>> = {
   destination: ['destinationState', 'destinationCode', 'destinationCountry', 'destinationId'],
   rate: ['ratePerMile', 'currency', 'rateBasis'],
 };
-/** Columns of which a cell has several fields. */
-const WHOLE: readonly ListColumn[] = ['lane', 'posting'];
+/** Columns of which a cell has several fields, or that make a row one stop of its load. */
+const WHOLE: readonly ListColumn[] = ['lane', 'posting', 'stopOrder', 'stopKind', 'stopReference', 'stopDetails'];
 
-/** True where a cell of the table has several fields, so that the others must be typed too when one is. */
+/** True where a cell has several fields, or a row one stop, so that the other fields must be typed too when one is. */
 export function hasWholeColumn(columns: readonly ReadColumn[]): boolean {
-  return columns.some(({ name }) => name !== null && WHOLE.includes(name));
+  const has = (names: readonly ListColumn[]) => columns.some(({ name }) => name !== null && names.includes(name));
+  return has(WHOLE) || (has(['reference']) && !has(SECOND_ENDS));
 }
 
 /** A row with the texts that the user has typed in place of its cells, as a table of its own. */
