@@ -2,7 +2,7 @@ import { PLAIN_STOP, STOP_KINDS, STOP_TIMINGS, STOP_WORKS, type Stop } from '@lo
 import fc from 'fast-check';
 
 /** A city as the tests of exports have it. */
-interface ExportedCity {
+export interface ExportedCity {
   readonly srceID: number;
   readonly srceCity: string;
   readonly srceSt: string;

@@ -120,16 +120,20 @@ function findStopKind(text: string): StopRow['kind'] {
 export function joinStopRows(rows: readonly StopRow[]): readonly ScannedRow[] {
   const loads: StopRow[][] = [];
   const byReference = new Map<string, StopRow[]>();
+  let above: StopRow[] | undefined;
   for (const row of rows) {
-    const { reference, order = 1 } = row;
-    const above = loads.at(-1);
-    const known = reference === undefined ? (order > 1 && above) || undefined : byReference.get(reference);
-    if (known !== undefined) known.push(row);
-    else {
-      const load = [row];
-      loads.push(load);
-      if (reference !== undefined) byReference.set(reference, load);
+    const { reference, order } = row;
+    const known = reference === undefined ? (order ?? 1) > 1 && above : byReference.get(reference);
+    // A number that is there already begins another load of the same reference.
+    const isAgain = order !== undefined && known && known.some((other) => other.order === order);
+    if (known && !isAgain) {
+      known.push(row);
+      above = known;
+      continue;
     }
+    above = [row];
+    loads.push(above);
+    if (reference !== undefined) byReference.set(reference, above);
   }
   return loads.map((load) => toLoad(sortStops(load)));
 }
@@ -207,12 +211,13 @@ function toWords(stops: readonly StopParts[]) {
 /** What rows say of their load, once where each row repeats it. */
 function listOfLoad(load: readonly StopRow[]): Item[] {
   const known = new Set<string>();
-  return load
-    .flatMap(({ row }) => row.items.filter((item) => !isOfStop(item) && item.kind !== 'measure'))
-    .filter((item) => {
-      const key = [item.kind, item.role, item.words.text].join('\n');
-      return !known.has(key) && known.add(key);
-    });
+  const toKey = (item: Item) => [item.kind, item.role, item.words.text].join('\n');
+  return load.flatMap(({ row }) => {
+    const own = row.items.filter((item) => !isOfStop(item) && item.kind !== 'measure');
+    const added = own.filter((item) => !known.has(toKey(item)));
+    for (const item of added) known.add(toKey(item));
+    return added;
+  });
 }
 
 interface SharedMeasures {

@@ -47,6 +47,8 @@ export { toPostingMiles } from './posting-miles.ts';
 export {
   listExportedColumns,
   listExportedRows,
+  listStopColumns,
+  listStopRows,
   listFactTextColumns,
   listImportedColumns,
   listImportedFacts,

@@ -3,6 +3,7 @@ import {
   MODE_KINDS,
   PLAIN_FACTS,
   listFactsAt,
+  toHoursText,
   toShownStatus,
   type Posting,
   type ProductMode,
@@ -15,7 +16,7 @@ import type { TextColumn } from '../../lib/tables/rows-as-text.ts';
 import { toFactEntry } from '../../lib/fact-entry.ts';
 import { toFactLabel, type FactSource } from '../../lib/fact-texts.ts';
 import { toFactText } from '../../lib/fact-values.ts';
-import { toStopEntry } from '../../lib/stop-entry.ts';
+import { listStopDetails, toStopEntry } from '../../lib/stop-entry.ts';
 import { t } from '../../lib/texts/t.ts';
 import { toDestinationText, toOriginText } from './posting-texts.ts';
 
@@ -147,8 +148,11 @@ export function listPrintedColumns(mode: ProductMode, today: string): readonly T
 }
 
 function listFurtherColumns(mode: ProductMode, today: string): readonly TextColumn<Posting>[] {
+  return [...listFactTextColumns(mode), ...listStateColumns(today)];
+}
+
+function listStateColumns(today: string): readonly TextColumn<Posting>[] {
   return [
-    ...listFactTextColumns(mode),
     { header: t('postingTable.status'), value: (posting) => toStatusText(toShownStatus(posting, today)) },
     { header: t('postingTable.leads'), value: ({ leadCount }) => leadCount },
     { header: t('postingTable.tag'), value: ({ tag }) => tag?.tagName ?? '' },
@@ -188,4 +192,62 @@ export function listExportedColumns(mode: ProductMode, today: string): readonly 
       return isFurther && header !== reference ? '' : value(posting);
     },
   }));
+}
+
+/** A stop of an export in which each has a row: one between the ends, or an end. */
+interface ExportedStop {
+  readonly posting: Posting;
+  /** From 1. */
+  readonly order: number;
+  readonly stop: Pick<Stop, 'kind' | 'city' | 'st' | 'cityId' | 'day' | 'hours'>;
+  readonly details: string;
+}
+
+/** The rows of an export with one row for each stop, also for both ends, as transport systems write and read them. */
+export function listStopRows(postings: readonly Posting[]): readonly ExportedStop[] {
+  return postings.flatMap((posting) => {
+    const { srceCity, srceSt, srceID, dateAvail, destCity, destSt, destID, stops } = posting;
+    const { pickupHours, deliveryHours, deliveryDate } = { ...NO_TIMES, ...posting };
+    const first = { city: srceCity, st: srceSt, cityId: srceID, day: dateAvail, hours: pickupHours };
+    const last = { city: destCity, st: destSt, cityId: destID, day: deliveryDate, hours: deliveryHours };
+    return [
+      { stop: { kind: 'pick-up' as const, ...first }, details: '' },
+      ...(stops ?? []).map((stop) => ({ stop, details: listStopDetails(stop).join(', ') })),
+      { stop: { kind: 'drop' as const, ...last }, details: '' },
+    ].map((row, index) => ({ posting, order: index + 1, ...row }));
+  });
+}
+
+const NO_TIMES = { pickupHours: null, deliveryHours: null, deliveryDate: null } as const;
+/** What the rows of stops have columns of their own for. */
+const OF_STOPS: readonly string[] = [
+  ...['dateAvail', 'origin', 'srceSt', 'destination', 'destSt', 'clientRefNum'],
+  ...['stops', 'pickupHours', 'deliveryHours', 'deliveryDate'],
+];
+
+/** The columns of such an export. The reference is on each row of a load, what else it is on its first row. */
+export function listStopColumns(today: string): readonly TextColumn<ExportedStop>[] {
+  const ofLoad = [
+    ...listSpecificColumns('B').map((key) => ({ key, header: toImportedHeader(key), value: VALUES[key] })),
+    ...listImportedFacts('B').map((key) => ({
+      ...{ key, header: toFactLabel(key) },
+      value: (posting: Posting) => toTableText(key, posting),
+    })),
+    ...listStateColumns(today).map((column) => ({ key: '', ...column })),
+  ].filter(({ key }) => !OF_STOPS.includes(key));
+  return [
+    { header: toImportedHeader('clientRefNum'), value: ({ posting }) => VALUES.clientRefNum(posting) },
+    { header: t('postingTable.stop.order'), value: ({ order }) => order },
+    { header: t('postingTable.stop.kind'), value: ({ stop }) => t(`postingForm.stop.kinds.${stop.kind}`) },
+    { header: t('postingTable.stop.city'), value: ({ stop }) => stop.city },
+    { header: t('postingTable.stop.st'), value: ({ stop }) => stop.st },
+    { header: t('postingTable.stop.day'), value: ({ stop }) => stop.day ?? '' },
+    { header: t('postingTable.stop.hours'), value: ({ stop }) => (stop.hours ? toHoursText(stop.hours) : '') },
+    { header: t('postingTable.stop.details'), value: ({ details }) => details },
+    ...ofLoad.map(({ header, value }) => ({
+      header,
+      value: ({ posting, order }: ExportedStop) => (order === 1 ? value(posting) : ''),
+    })),
+    { header: t('postingTable.stop.cityId'), value: ({ stop }) => stop.cityId },
+  ];
 }

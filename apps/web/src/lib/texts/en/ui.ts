@@ -7,6 +7,7 @@ export const uiTexts = {
   labelled: '{label}: {value}',
   label: '{label}:',
   exportCsv: 'Export CSV',
+  exportStops: 'Export CSV, one row for each stop',
   print: 'Print',
   placeTime: '{there} ({here} here)',
   rowsCopied: '{count, plural, one {# row copied} other {# rows copied}}',

@@ -1,18 +1,8 @@
-import { LIMITS } from '@loadstone/contracts/board';
 import type { ReadFields } from '@loadstone/contracts/posting-lists';
 import {
   PLAIN_STOP,
   DEFAULT_CLIENT_REFERENCE,
-  listFactsAt,
   MODE_KINDS,
-  pickPlainFacts,
-  PLAIN_FACTS,
-  POSTING_ATTRIBUTES,
-  POSTING_RADII,
-  toPlainReply,
-  VEHICLE_TYPES,
-  type FactValue,
-  type PlainFactValues,
   type Posting,
   type ProductMode,
   type Stop,
@@ -21,12 +11,18 @@ import { isDeepStrictEqual as isDeepEqual } from 'node:util';
 import fc from 'fast-check';
 import { splitTable } from '@loadstone/reading/split-table';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { anyStop, withStatedStops } from '../../../../test/any-stop.ts';
+import { anyPosting } from '../../../../test/any-posting.ts';
+import { withStatedStops } from '../../../../test/any-stop.ts';
 import { makeGazetteer } from '../../../../test/make-gazetteer.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { toListReading } from '../../../../test/read-list.ts';
-import { listSizes, toUnchangedDraft } from '../../../modules/postings/index.ts';
-import { listExportedColumns, listExportedRows } from '../../../modules/postings/posting-table.ts';
+import { toUnchangedDraft } from '../../../modules/postings/index.ts';
+import {
+  listExportedColumns,
+  listExportedRows,
+  listStopColumns,
+  listStopRows,
+} from '../../../modules/postings/posting-table.ts';
 import { toCsv, toTabbedText } from '../../../lib/tables/rows-as-text.ts';
 import { switchLanguage } from '../../../lib/texts/t.ts';
 import { checkFields, type ImportRules } from './check-row.ts';
@@ -238,106 +234,7 @@ describe('a table of an import', () => {
   });
 });
 
-const lettersOf = (table: Record<string, string>, minLength: number) =>
-  fc.subarray(Object.keys(table), { minLength }).map((letters) => letters.join(''));
-const commentArbitrary = fc
-  .oneof(
-    fc.string({ maxLength: LIMITS.commentLength }),
-    fc.string({ unit: fc.constantFrom('"', "'", '=', ',', ';', '-', 'a', ' '), maxLength: 12 }),
-  )
-  // The server trims comments. Line breaks and tabs are spaces on the clipboard.
-  .map((text) => text.replace(/\s+/g, ' ').trim());
-
-const centsArbitrary = fc.integer({ min: 1, max: 900_000 });
-const currencyArbitrary = fc.constantFrom('USD' as const, 'CAD' as const);
-const hourArbitrary = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:30`);
-
-function valueOf(value: FactValue): fc.Arbitrary<unknown> {
-  switch (value.type) {
-    case 'text':
-      return commentArbitrary;
-    case 'line':
-      return fc.constantFrom('', 'Lumber', 'Steel, "coils"', '-frozen');
-    case 'measure':
-      return fc.option(fc.integer({ min: value.least, max: value.most }));
-    case 'count':
-      return fc.integer({ min: 1, max: value.most });
-    case 'rate':
-      return fc.option(
-        fc.record({ amount: centsArbitrary, currency: currencyArbitrary, basis: fc.constantFrom('flat', 'mile') }),
-      );
-    case 'perMile':
-      return fc.option(fc.record({ amount: centsArbitrary, currency: currencyArbitrary }));
-    case 'hours':
-      return fc.option(
-        fc
-          .tuple(hourArbitrary, hourArbitrary)
-          .map((hours) => hours.toSorted())
-          .map(([from, to]) => ({ from, to })),
-      );
-    case 'stops':
-      return fc
-        .array(anyStop(CITIES.filter(({ note }) => note === '')), { maxLength: 8 })
-        .map((stops) => (stops.length === 0 ? null : stops));
-    case 'day':
-      // After every day on which a posting of these tests is available.
-      return fc.constantFrom(null, '2028-02-29');
-    case 'choice':
-      return fc.boolean();
-  }
-}
-
-/** Any plain facts of a posting of the mode. */
-function factsOf(mode: ProductMode) {
-  // A fact that no table has is not in the file either.
-  const names = listFactsAt('postingTable', MODE_KINDS[mode].own);
-  return fc
-    .record(Object.fromEntries(names.map((name) => [name, valueOf(PLAIN_FACTS[name].value)])))
-    .map((facts) => toPlainReply('posting', pickPlainFacts(facts as Partial<PlainFactValues>)));
-}
-
-/** Any posting that the form of the mode can create. */
-function postingOf(mode: ProductMode): fc.Arbitrary<Posting> {
-  const radius = fc.constantFrom(...POSTING_RADII[mode].filter((miles) => miles < 1000));
-  return fc
-    .record({
-      dateAvail: fc
-        .integer({ min: 0, max: 400 })
-        .map((days) => new Date(Date.UTC(2026, 10, 22 + days)).toISOString().slice(0, 10)),
-      srce: fc.constantFrom(...CITIES),
-      dest: fc.constantFrom(...CITIES),
-      srceRadius: radius,
-      destRadius: radius,
-      vehicleType: lettersOf(VEHICLE_TYPES, 1),
-      vehicleSize: fc.constantFrom(...listSizes(mode)),
-      postingAttrib: lettersOf(POSTING_ATTRIBUTES, 0),
-      corridor: mode === 'C' ? fc.constantFrom('R' as const, 'C' as const) : fc.constant('R' as const),
-      customerTracking: mode === 'C' ? fc.boolean() : fc.constant(false),
-      clientRefNum: fc.constantFrom(DEFAULT_CLIENT_REFERENCE, 'PO 4711', '=1+1', "'7", 'réf. 0012, "b"'),
-      network: fc.constantFrom(null, ...(rules.networks ?? [])),
-      facts: factsOf(mode),
-    })
-    .filter(({ srce, dest, corridor }) => corridor === 'R' || srce !== dest)
-    .map(({ srce, dest, network, facts, ...fields }) => {
-      const { note: _, ...origin } = srce;
-      const ofNetwork = network && {
-        postMode: 'P' as const,
-        networkId: network.id,
-        network: { id: network.id, name: network.name, isDeleted: false },
-      };
-      const place = { destID: dest.srceID, destCity: dest.srceCity, destSt: dest.srceSt };
-      return makePosting({
-        token: 1,
-        postType: mode === 'B' ? 'L' : 'E',
-        ...origin,
-        ...place,
-        ...fields,
-        ...facts,
-        ...ofNetwork,
-      });
-    });
-}
-
+const CHOICES = { cities: CITIES, networks: rules.networks ?? [] };
 const STOP: Stop = {
   ...{ cityId: 21, city: 'Montréal', st: 'QC', lat: 45.5, long: -73.6, addedMiles: 0 },
   ...PLAIN_STOP,
@@ -391,7 +288,7 @@ describe('an export', () => {
     ] as const) {
       it(`of mode ${mode} as ${form} is imported as the same drafts; a value that is asked is among its choices`, async () => {
         await fc.assert(
-          fc.asyncProperty(fc.array(postingOf(mode), { minLength: 1, maxLength: 8 }), async (postings) => {
+          fc.asyncProperty(fc.array(anyPosting(mode, CHOICES), { minLength: 1, maxLength: 8 }), async (postings) => {
             const read = await readText(toText(listExportedColumns(mode, TODAY), listExportedRows(postings)), mode);
             const rows = read.rows.map(({ fields, unused }, at) =>
               checkFields(fields, decideAs(fields, postings[at]), unused, { ...rules, mode }),
@@ -408,6 +305,29 @@ describe('an export', () => {
       });
     }
   }
+});
+
+describe('an export with one row for each stop', () => {
+  for (const language of ['en', 'fr-CA'] as const)
+    it(`in ${language} is imported as the same drafts`, async () => {
+      onTestFinished(() => switchLanguage('en'));
+      await switchLanguage(language);
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyPosting('B', CHOICES), { minLength: 1, maxLength: 8 }), async (postings) => {
+          const read = await readText(toCsv(listStopColumns(TODAY), listStopRows(postings)), 'B');
+          const rows = read.rows.map(({ fields, unused }, at) =>
+            checkFields(fields, decideAs(fields, postings[at]), unused, rules),
+          );
+          expect(rows.map(({ errors }) => errors)).toEqual(postings.map(() => ({})));
+          const expected = postings.map((posting) => {
+            const { clientRefNum, productName: _, ...draft } = toUnchangedDraft('B', posting);
+            return clientRefNum === DEFAULT_CLIENT_REFERENCE ? draft : { ...draft, clientRefNum };
+          });
+          expect(rows.map(({ draft }) => withStatedStops(draft))).toEqual(expected.map(withStatedStops));
+        }),
+        { numRuns: 60, seed: 22 },
+      );
+    });
 });
 
 /** The choices of asked values that the posting has: days that are far, values that are unusual. */

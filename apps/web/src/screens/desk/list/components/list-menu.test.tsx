@@ -78,6 +78,25 @@ it('saves a row for each stop of a load, and prints what the stops add and a lin
   expect(document.querySelector('.ls-print-sheet')).toBeNull();
 });
 
+it('saves a row for each stop of a load, also for both ends, as transport systems have them', async () => {
+  const stop = {
+    ...({ ...PLAIN_STOP, timing: 'firm', weightLbs: 900, reference: 'D 7' } as const),
+    ...{ cityId: 5, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 3 },
+  };
+  const user = userEvent.setup();
+  renderSignedIn(<ListMenu listRows={() => [makePosting({ ...POSTING, stops: [stop] })]} today={TODAY} />, {
+    mode: 'B',
+  });
+  await user.click(screen.getByRole('button', { name: 'Actions for the list' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Export CSV, one row for each stop' }));
+  const [header, ...rows] = ((await files[0]?.text) ?? '').split('\r\n');
+  expect(header).toMatch(/^\uFEFFOwn Reference,Stop #,Stop Type,City,State,Date,Hours,Stop Details,/);
+  expect(header).toMatch(/,City ID$/);
+  expect(rows[0]).toMatch(/^Client Ref 7,1,Pick-up,Toronto,ON,2026-11-22,,,50,/);
+  expect(rows[1]).toMatch(/^Client Ref 7,2,Drop,Guelph,ON,,,"firm, 900 lb, ""D 7""",+5$/);
+  expect(rows[2]).toMatch(/^Client Ref 7,3,Drop,Chicago,IL,,+\d*$/);
+});
+
 it('opens the import from the menu, where the company may post', async () => {
   const user = userEvent.setup();
   const onImport = vi.fn<() => void>();

@@ -6,6 +6,8 @@ import {
   listExportedColumns,
   listExportedRows,
   listPrintedColumns,
+  listStopColumns,
+  listStopRows,
   quickLine,
 } from '../../../../modules/postings/index.ts';
 import { listStopTexts } from '../../../../lib/panel-facts.ts';
@@ -34,6 +36,7 @@ export default memo(function ListMenu({ listRows, today, onImport, onCollapse }:
   const [isOpen, setIsOpen] = useState(false);
   const title = mode === 'B' ? t('postings.listLoads') : t('postings.listEquipment');
   const exportCsv = () => saveCsv('postings', listExportedColumns(mode, today), listExportedRows(listRows()));
+  const exportStops = () => saveCsv('stops', listStopColumns(today), listStopRows(listRows()));
   const toLines = ({ stops }: Posting) => listStopTexts(stops);
   const print = () => printTable({ title, notes: [today], toLines }, listPrintedColumns(mode, today), listRows());
   const group = t('postings.keysGroup');
@@ -44,6 +47,7 @@ export default memo(function ListMenu({ listRows, today, onImport, onCollapse }:
       group,
       run: exportCsv,
     },
+    ...(mode === 'B' ? [{ id: 'postings.exportStops', label: t('ui.exportStops'), group, run: exportStops }] : []),
     ...(onImport ? [{ id: 'postings.import', label: t('postingImport.title'), group, run: onImport }] : []),
     { id: 'postings.print', label: t('ui.labelled', { label: t('ui.print'), value: title }), group, run: print },
     ...(onCollapse ? [{ id: 'postings.collapse', label: t('postings.collapseList'), group, run: onCollapse }] : []),
@@ -70,6 +74,11 @@ export default memo(function ListMenu({ listRows, today, onImport, onCollapse }:
         <Menu.Item disabled={isOpen && listRows().length === 0} onClick={exportCsv}>
           {t('ui.exportCsv')}
         </Menu.Item>
+        {mode === 'B' && (
+          <Menu.Item disabled={isOpen && listRows().length === 0} onClick={exportStops}>
+            {t('ui.exportStops')}
+          </Menu.Item>
+        )}
         <Menu.Item disabled={isOpen && listRows().length === 0} onClick={print}>
           {t('ui.print')}
         </Menu.Item>
