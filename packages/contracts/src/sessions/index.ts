@@ -97,3 +97,21 @@ export const putForcedLogoutRecord = defineEndpoint({
   }),
   reply: forcedLogoutRecordSchema,
 });
+
+/** What encrypts the copy of lists that the browser of a session keeps. */
+const copyKeySchema = z
+  .object({
+    id: z.string().describe('Names the copies of the session'),
+    key: z.string().describe('A key of AES-256-GCM, in base64. The browser never stores it'),
+  })
+  .meta({ id: 'CopyKey' });
+export type CopyKey = z.infer<typeof copyKeySchema>;
+
+export const getCopyKey = defineEndpoint({
+  method: 'GET',
+  path: '/api/usermanagement/copy-key',
+  summary: "The key of the caller's session for lists that the browser keeps until sign-out",
+  tag: 'sessions',
+  callers: { user: SIGNED_IN },
+  reply: copyKeySchema,
+});

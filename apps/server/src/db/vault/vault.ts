@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import type { Clock } from '../../ground/clock.ts';
 import type { Db, Tx } from '../database.ts';
 import { asServer } from '../held-transaction.ts';
@@ -94,6 +94,18 @@ export class Vault {
     name: Name,
   ): Promise<Row[]> {
     return Promise.all(rows.map(async (row) => ({ ...row, [name]: await this.open(place, row[name]) })));
+  }
+
+  /**
+   * Derives a key from the newest data key (HKDF, SHA-256). It is the same on every server until the data key is replaced,
+   * and says nothing about the keys of other purposes.
+   *
+   * @param purpose what the key is for, and whom
+   * @throws VaultError where the data key was encrypted by an unknown master key
+   */
+  async derive(purpose: readonly (string | number)[]): Promise<Buffer> {
+    const { key } = await inTransaction(this.#db, (tx) => this.#holdKey(tx));
+    return Buffer.from(hkdfSync('sha256', key, '', JSON.stringify(purpose), KEY_BYTES));
   }
 
   /** Seals the plain values of these columns, all or none. @returns how many there were */

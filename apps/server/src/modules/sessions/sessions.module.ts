@@ -17,6 +17,7 @@ export const sessionsModule = {
       useCases.resetInactivity(board, caller, query.userId),
     );
     registerEndpoint(http, calls.getRefreshThresholds, () => useCases.getThresholds(board));
+    registerEndpoint(http, calls.getCopyKey, ({ caller }) => useCases.getCopyKey(board, caller));
     registerEndpoint(http, calls.getForcedLogoutRecord, ({ caller, params }) =>
       useCases.getForcedLogout(board, caller, params.userId),
     );

@@ -1,11 +1,12 @@
 import { LOGGED_PHRASES, toLogged } from '@loadstone/contracts/activity-log';
-import type { ForcedLogoutRecord, RefreshThresholds } from '@loadstone/contracts/sessions';
+import type { CopyKey, ForcedLogoutRecord, RefreshThresholds } from '@loadstone/contracts/sessions';
 import { endSessionsOfUser, isSessionEnded } from '../../auth/index.ts';
 import type { Board } from '../../board/board.ts';
 import type { UserCaller } from '../../ground/caller.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { assertThat, errorText } from '../../ground/errors.ts';
+import { VERSION } from '../../ground/version.ts';
 import { logActivities } from '../activity/index.ts';
 import { notifyOfCentralLogout } from '../notifications/index.ts';
 import { lockUser } from '../users/index.ts';
@@ -105,6 +106,17 @@ export function getThresholds({ clock, configuration: { limits } }: Board): Refr
     tokenRenewal_Threshold_Mins: limits.tokenRenewalMinutes,
     serverTime: clock.now().toISOString(),
   };
+}
+
+/**
+ * The key for the lists that the browser of the caller's session keeps. Another session, user, company or version of the
+ * board has another one.
+ */
+export async function getCopyKey({ vault }: Board, caller: UserCaller): Promise<CopyKey> {
+  const owner = [caller.sessionId, caller.userId, caller.accountId, VERSION];
+  const id = await vault.derive(['id of local copies', ...owner]);
+  const key = await vault.derive(['key of local copies', ...owner]);
+  return { id: id.toString('base64url', 0, 16), key: key.toString('base64') };
 }
 
 /** Whether the caller must log in again. @throws AppError `session.notOwn` for another user */
