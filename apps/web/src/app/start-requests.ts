@@ -7,7 +7,7 @@ import { settingsQuery } from '../lib/settings/settings.ts';
 
 /**
  * Requests what every screen waits for, the settings and the signed-in user, while the texts load and the first render
- * runs. A request that fails is sent again by the part that needs its reply.
+ * runs, and shows the copy of the last lists meanwhile. A request that fails is sent again by the part that needs its reply.
  */
 export function startRequests(queryClient: QueryClient): void {
   // The session replaces them with its own, which also renew the token.
@@ -17,4 +17,11 @@ export function startRequests(queryClient: QueryClient): void {
   });
   void queryClient.prefetchQuery(settingsQuery);
   requestPersonEarly();
+  // Only a page of a signed-in user can have a copy.
+  if (findTokens() !== undefined) void showLocalCopy(queryClient).catch(() => undefined);
+}
+
+async function showLocalCopy(queryClient: QueryClient): Promise<void> {
+  const { localCopyOf } = await import('../modules/local-copy/local-copy.ts');
+  await localCopyOf(queryClient).open();
 }

@@ -24,6 +24,8 @@ const WaitingLoadsButton = lazyComponent(async () => ({
   default: (await import('../../modules/assignments/components/waiting-loads-button.tsx')).WaitingLoadsButton,
 }));
 
+const LocalCopyNote = lazyComponent(() => import('../../modules/local-copy/components/local-copy-note.tsx'));
+
 /** The fixed bar at the top: mode, navigation, help, bell, account. */
 export function Header() {
   const { mode, modes } = useSession();
@@ -51,6 +53,9 @@ export function Header() {
         </Tooltip>
       )}
       <div className={styles.gap} />
+      <LazyPart>
+        <LocalCopyNote />
+      </LazyPart>
       <ConnectionNote />
       {mode === 'C' && (
         <LazyPart>

@@ -1,7 +1,10 @@
 import type { ErrorCode, FieldError } from '@loadstone/contracts/endpoint';
 
-/** The codes of `ApiError.code` besides the server's own: no reply arrived, or one that is not in the API's shape. */
-type ClientErrorCode = 'client.offline' | 'client.unreadable';
+/**
+ * The codes of `ApiError.code` besides the server's own: no reply arrived, or one that is not in the API's shape; or the
+ * page has not sent a write, because what it shows is not confirmed.
+ */
+type ClientErrorCode = 'client.offline' | 'client.unreadable' | 'client.unconfirmed';
 
 /** A request that failed. `status` is 0 where no reply arrived. */
 export class ApiError extends Error {

@@ -45,8 +45,17 @@ export function observeWrites(observer: WriteObserver): () => void {
   return () => observers.delete(observer);
 }
 
-/** Calls the observers of a write. @returns what receives its result */
+let findRefusal: (write: SentWrite) => Error | undefined = () => undefined;
+
+/** Sets what this page refuses to send. @param find returns why a write is refused; undefined for one that is sent */
+export function refuseWrites(find: (write: SentWrite) => Error | undefined): void {
+  findRefusal = find;
+}
+
+/** Calls the observers of a write. @returns what receives its result @throws Error where this page refuses the write */
 export function startWrite(write: SentWrite): WriteResult {
+  const refusal = findRefusal(write);
+  if (refusal !== undefined) throw refusal;
   const results = [...observers].map((observer) => observer(write));
   return {
     onReply: (reply, facts) => results.forEach((result) => result.onReply(reply, facts)),

@@ -81,6 +81,11 @@ function keepLatest(client: QueryClient, shown: QueryKey): void {
   lists.order = order.slice(-KEPT_LISTS);
 }
 
+/** The keys of the lists in memory that were shown, the last one at the end. */
+export function listShownLeadKeys(client: QueryClient): readonly QueryKey[] {
+  return shownLists(client).order;
+}
+
 /** How long a slow bureau has to reply before the list is requested once more. */
 export const SCORES_WAIT_MS = 5_000;
 

@@ -17,7 +17,7 @@ import { helpTexts } from './help.ts';
 import { laneTexts } from './lanes.ts';
 import { leadTexts } from './leads.ts';
 import { liveLeadTexts } from './live-leads.ts';
-import { liveTexts, locationTexts, permitTexts, shellTexts } from './shell.ts';
+import { liveTexts, localCopyTexts, locationTexts, permitTexts, shellTexts } from './shell.ts';
 import { networkTexts } from './networks.ts';
 import { offerTexts } from './offers.ts';
 import {
@@ -75,6 +75,7 @@ export const english = {
   leads: leadTexts,
   liveLeads: liveLeadTexts,
   live: liveTexts,
+  localCopy: localCopyTexts,
   location: locationTexts,
   map: mapTexts,
   networks: networkTexts,

@@ -62,6 +62,13 @@ export const liveTexts = {
   reconnectNow: 'Reconnect now',
 } as const;
 
+/** Texts while the lists on screen are those of the last page, from the copy in the browser. */
+export const localCopyTexts = {
+  asOf: 'As of {time}, checking…',
+  refused:
+    'Not sent: the lists are as of {time}, and the board has not confirmed them yet. Please try again in a moment.',
+} as const;
+
 /** The placeholder for a feature that the company does not hold. */
 export const permitTexts = {
   missing: 'Please contact our Customer Service department at {phone} to add this feature to your subscription.',

@@ -1,0 +1,66 @@
+import type { Lead } from '@loadstone/contracts/leads';
+import { POSTING_KINDS } from '@loadstone/contracts/postings';
+import { hashKey, notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { nowMs } from '../../lib/time/clock.ts';
+import { listShownLeadKeys, leadsKeyOfAll, type LeadBoard } from '../leads/index.ts';
+import { postingsKey } from '../postings/index.ts';
+
+/** A list in a copy, without what belongs to the moment, such as rows that were just removed. */
+export interface KeptList {
+  readonly queryKey: QueryKey;
+  readonly asOfMs: number;
+  /** Everything but the rows. */
+  readonly head: object | null;
+  readonly rows: readonly unknown[];
+}
+
+/** A list of this page that can be kept. */
+export interface ListToKeep {
+  readonly name: string;
+  readonly queryKey: QueryKey;
+  /** Changes its identity when the content changes. */
+  readonly data: unknown;
+  /** Until when the list was known to be right. */
+  readonly asOfMs: number;
+}
+
+/** The lists of postings and the last lists of leads, the one that was shown last first. Lists of a copy are left out. */
+export function listListsToKeep(client: QueryClient, isCopied: (query: Query) => boolean): ListToKeep[] {
+  const cache = client.getQueryCache();
+  const postings = POSTING_KINDS.flatMap((kind) => cache.findAll({ queryKey: postingsKey(kind) }));
+  const leads = listShownLeadKeys(client)
+    .toReversed()
+    .map((queryKey) => cache.find({ queryKey, exact: true }));
+  return [...postings, ...leads].flatMap((query) => {
+    if (query?.state.data === undefined || isCopied(query)) return [];
+    const { queryKey, queryHash: name, state } = query;
+    // Events keep a list up to date while it is not marked as outdated.
+    return [{ name, queryKey, data: state.data, asOfMs: state.isInvalidated ? state.dataUpdatedAt : nowMs() }];
+  });
+}
+
+/** What a copy stores of a list. O(n). */
+export function toKept({ queryKey, data, asOfMs }: ListToKeep): KeptList {
+  if (!isLeads(queryKey)) return { queryKey, asOfMs, head: null, rows: data as unknown[] };
+  const { entries, added: _added, ...head } = data as LeadBoard;
+  const rows = entries.filter(({ goneAtMs }) => goneAtMs === null).map(({ lead }) => lead);
+  return { queryKey, asOfMs, head, rows };
+}
+
+/** Shows a list of a copy, and has it requested. Does nothing where the page has the list already. @returns the query */
+export function showKept(client: QueryClient, { queryKey, asOfMs, head, rows }: KeptList): Query | undefined {
+  const known = client.getQueryCache().find({ queryKey, exact: true });
+  if (known?.state.data !== undefined) return undefined;
+  const entries = rows.map((lead) => ({ lead: lead as Lead, arrivedAtMs: null, goneAtMs: null }));
+  const data = isLeads(queryKey) ? { ...head, entries, added: [] } : rows;
+  return notifyManager.batch(() => {
+    client.setQueryData(queryKey, data, { updatedAt: asOfMs });
+    const query = client.getQueryCache().find({ queryKey, exact: true });
+    query?.invalidate();
+    return query;
+  });
+}
+
+function isLeads(queryKey: QueryKey): boolean {
+  return hashKey(queryKey.slice(0, leadsKeyOfAll.length)) === hashKey(leadsKeyOfAll);
+}

@@ -1,0 +1,228 @@
+import 'fake-indexeddb/auto';
+import { listEquipmentLeads, type Lead } from '@loadstone/contracts/leads';
+import { loadPostingCalls } from '@loadstone/contracts/postings';
+import { getCopyKey, resetInactivityTimer } from '@loadstone/contracts/sessions';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { makeLead } from '../../../test/make-lead.ts';
+import { makePosting } from '../../../test/make-posting.ts';
+import { makeClaims, makePermits, testSettings } from '../../../test/people.ts';
+import { callEndpoint } from '../../lib/api/api-client.ts';
+import { runBeforeLogout } from '../../lib/session/before-logout.ts';
+import { createSession, SessionContext } from '../../lib/session/session.ts';
+import { isSessionOver } from '../../lib/session/session-end.ts';
+import { SettingsContext } from '../../lib/settings/settings.ts';
+import { createStore } from '../../lib/react/store.ts';
+import type { HubState } from '../../live/hub-connection.ts';
+import { useLeads } from '../leads/index.ts';
+import { usePostings } from '../postings/index.ts';
+import { COPY_DATABASE, deleteCopies } from './copy-database.ts';
+import { keepLocalCopy } from './keep-local-copy.ts';
+import { localCopyOf } from './local-copy.ts';
+import { unconfirmedListsOf } from './unconfirmed-lists.ts';
+
+const MINE = 1;
+const session = createSession(makeClaims(), makePermits(), 'B', ['B']);
+const toKey = (letter: string) => ({ id: `session ${letter}`, key: btoa(letter.repeat(32)) });
+
+let server: FakeServer;
+let key: { id: string; key: string };
+let leads: Lead[];
+/** While it is set, no list arrives. */
+let isAway: boolean;
+
+beforeEach(async () => {
+  await deleteCopies();
+  isSessionOver.set(false);
+  [isAway, key, leads] = [false, toKey('a'), [makeLead({ token: 40, comment: 'two trucks daily' })]];
+  server = startFakeServer();
+  server.respond(getCopyKey, () => key);
+  const whenThere = <Reply,>(reply: Reply): Reply => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    return reply;
+  };
+  server.respond(loadPostingCalls.list, () => whenThere([makePosting({ token: MINE, comment: 'my load' })]));
+  server.respond(loadPostingCalls.listExpired, () => whenThere([]));
+  server.respond(listEquipmentLeads, () =>
+    whenThere({ leads, total: leads.length, eventId: 100, isScoresPending: false, sampleMarks: [], quickPayUrl: null }),
+  );
+});
+
+function Lists() {
+  const postings = usePostings();
+  const board = useLeads(MINE, true).data;
+  return (
+    <>
+      {postings.live.data?.map(({ token, comment }) => (
+        <p key={token}>{comment}</p>
+      ))}
+      {board?.entries.map(({ lead, goneAtMs }) => (
+        <p key={lead.token}>{`${lead.comment}${goneAtMs === null ? '' : ' (gone)'}`}</p>
+      ))}
+    </>
+  );
+}
+
+/** A page of the session, as after a reload. */
+function openPage(): QueryClient {
+  cleanup();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <SettingsContext value={testSettings}>
+        <SessionContext value={session}>
+          <Lists />
+        </SessionContext>
+      </SettingsContext>
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
+/** A page that has shown its lists and kept them. */
+async function keepLists(): Promise<void> {
+  const client = openPage();
+  await screen.findByText('my load');
+  await screen.findByText('two trucks daily');
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  await localCopyOf(client).keep();
+}
+
+async function listDatabases(): Promise<(string | undefined)[]> {
+  return (await indexedDB.databases()).map(({ name }) => name);
+}
+
+/** Everything that the database has, as text of one byte for each character. */
+async function readBytes(): Promise<string> {
+  const { openDB } = await import('idb');
+  const database = await openDB(COPY_DATABASE);
+  const values = [...(await database.getAll('lists')), ...(await database.getAll('copies'))] as unknown[];
+  database.close();
+  const texts = values.map((value) => {
+    const { bytes } = ((value as { contents?: object }).contents ?? value) as { bytes: ArrayBuffer };
+    return new TextDecoder('latin1').decode(bytes);
+  });
+  return texts.join('\n');
+}
+
+it('shows the last lists while the server is away, with their age, until the reply replaces them', async () => {
+  await keepLists();
+  isAway = true;
+  const client = openPage();
+  const { asOfMs } = unconfirmedListsOf(client);
+  expect(screen.queryByText('my load')).toBeNull();
+  await localCopyOf(client).open();
+  await screen.findByText('my load');
+  await screen.findByText('two trucks daily');
+  expect(Date.now() - (asOfMs.get() ?? 0)).toBeLessThan(60_000);
+
+  isAway = false;
+  leads = [makeLead({ token: 41, comment: 'a new truck' })];
+  await client.refetchQueries();
+  await screen.findByText('a new truck');
+  await screen.findByText('two trucks daily (gone)');
+  expect(asOfMs.get()).toBeUndefined();
+});
+
+it('refuses writes until the lists are confirmed, but not those that change no list', async () => {
+  await keepLists();
+  isAway = true;
+  const client = openPage();
+  await localCopyOf(client).open();
+  const params = { id: MINE, key: 'key' };
+  const write = () => callEndpoint(loadPostingCalls.remove, { params });
+  await expect(write()).rejects.toMatchObject({
+    code: 'client.unconfirmed',
+    message: expect.stringMatching(/^Not sent: the lists are as of /) as string,
+  });
+  server.respond(resetInactivityTimer, () => ({ serverTime: '' }));
+  await callEndpoint(resetInactivityTimer, { query: { userId: 1 } });
+
+  isAway = false;
+  await client.refetchQueries();
+  await waitFor(() => expect(unconfirmedListsOf(client).asOfMs.get()).toBeUndefined());
+  server.respond(loadPostingCalls.remove, () => ({ token: MINE }));
+  await write();
+});
+
+it('has nothing readable in the browser', async () => {
+  await keepLists();
+  const bytes = await readBytes();
+  expect(bytes.length).toBeGreaterThan(500);
+  expect(bytes).not.toMatch(/my load|two trucks|Toronto/);
+});
+
+it.each([
+  ['another session', toKey('b')],
+  ['another key under the same name, as of a changed board', { ...toKey('b'), id: toKey('a').id }],
+])('shows nothing to %s', async (_who, other) => {
+  await keepLists();
+  [isAway, key] = [true, other];
+  const client = openPage();
+  await localCopyOf(client).open();
+  expect(unconfirmedListsOf(client).asOfMs.get()).toBeUndefined();
+  expect(screen.queryByText('my load')).toBeNull();
+});
+
+it('shows nothing where the server gives no key', async () => {
+  await keepLists();
+  isAway = true;
+  server.refuse(getCopyKey, 'session.expired');
+  await localCopyOf(openPage()).open();
+  expect(screen.queryByText('my load')).toBeNull();
+});
+
+it('takes away what the server refuses to show', async () => {
+  await keepLists();
+  isAway = true;
+  const client = openPage();
+  await localCopyOf(client).open();
+  await screen.findByText('two trucks daily');
+  server.refuse(listEquipmentLeads, 'posting.notFound');
+  await client.refetchQueries({ queryKey: ['leads'] });
+  await waitFor(() => expect(screen.queryByText('two trucks daily')).toBeNull());
+});
+
+it('keeps no list that is itself from a copy', async () => {
+  await keepLists();
+  isAway = true;
+  const client = openPage();
+  await localCopyOf(client).open();
+  const before = await readBytes();
+  await localCopyOf(client).keep();
+  expect(await readBytes()).toBe(before);
+});
+
+it('keeps the lists of the window that has written last, whole', async () => {
+  await keepLists();
+  const first = openPage();
+  await screen.findByText('two trucks daily');
+  await localCopyOf(first).keep();
+  leads = [makeLead({ token: 41, comment: 'seen by the second window' })];
+  const second = openPage();
+  await screen.findByText('seen by the second window');
+  await localCopyOf(second).keep();
+  isAway = true;
+  await localCopyOf(openPage()).open();
+  await screen.findByText('seen by the second window');
+});
+
+const endings: [string, () => Promise<unknown>][] = [
+  ['a sign-out', () => runBeforeLogout()],
+  ['the end of the session', () => Promise.resolve(isSessionOver.set(true))],
+];
+it.each(endings)('leaves no database after %s, and keeps nothing any more', async (_what, end) => {
+  await keepLists();
+  const client = openPage();
+  await screen.findByText('two trucks daily');
+  const stop = keepLocalCopy(client, { state: createStore<HubState>({ status: 'live', sinceMs: 0 }) });
+  await localCopyOf(client).keep();
+  expect(await listDatabases()).toContain(COPY_DATABASE);
+  await end();
+  await waitFor(async () => expect(await listDatabases()).not.toContain(COPY_DATABASE));
+  await localCopyOf(client).keep();
+  expect(await listDatabases()).not.toContain(COPY_DATABASE);
+  stop();
+});
