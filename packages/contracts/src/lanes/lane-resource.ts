@@ -25,7 +25,7 @@ const lanePostingDraftSchema = toDraftSchema(
 )
   .superRefine(checkNamedDraft)
   .meta({
-    id: 'LanePostingDraft',
+    id: 'LaneResourcePostingDraft',
     description:
       'What each day posts. `deliveryDate` and the days of stops are as many days after the posted day as they are after `dateAvail`, left out: today',
   });
