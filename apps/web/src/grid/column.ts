@@ -15,6 +15,8 @@ export interface GridColumn<Row> {
   readonly width: number;
   /** True where it grows to its widest text, before the remaining width is shared; `width` is its smallest one. */
   readonly fitsContent?: boolean;
+  /** With `fitsContent`: the room of a mark that a style adds before the text of some cells. */
+  readonly markPx?: number;
   /** The most pixels that it grows to; as many as a long name of a city where omitted. */
   readonly mostPx?: number;
   /** The column's share of the remaining width; where omitted, the width is fixed. */

@@ -28,6 +28,9 @@ it('knows the columns with a value and the widest texts of all lists, and never 
   const offer = { key: 'offer', header: '', width: 20, fitsContent: true, mostPx: 240, value: () => 'x'.repeat(50) };
   learnContent(known, [offer], [{ city: 'Guelph', score: null }]);
   expect(known.widths.get('offer')).toBe(240);
+  const rate = { key: 'rate', header: '', width: 20, fitsContent: true, markPx: 18, value: () => '$1,700 USD' };
+  learnContent(known, [rate, { ...rate, key: 'plain', markPx: 0 }], [{ city: 'Barrie', score: null }]);
+  expect((known.widths.get('rate') ?? 0) - (known.widths.get('plain') ?? 0)).toBe(18);
 });
 
 it('measures a row once, and again for other columns', () => {

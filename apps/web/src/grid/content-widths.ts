@@ -52,7 +52,7 @@ export function learnContent<Row>(
     if (column.fitsContent !== true) continue;
     const knownPx = widths.get(column.key) ?? Math.max(column.width, measure(column.header) * PAGE_FACTOR + PADDING_PX);
     const widest = fresh.reduce(
-      (most, row) => Math.max(most, measure(toText(column, row)) * PAGE_FACTOR + PADDING_PX),
+      (most, row) => Math.max(most, measure(toText(column, row)) * PAGE_FACTOR + PADDING_PX + (column.markPx ?? 0)),
       knownPx,
     );
     const widthPx = Math.min(column.mostPx ?? MOST_PX, Math.ceil(widest));

@@ -13,7 +13,16 @@ import type { GridColumn } from './column.ts';
 type FactGrid = 'leadGrid' | 'liveGrid' | 'carrierGrid';
 type FactLayout = Pick<
   GridColumn<never>,
-  'key' | 'width' | 'fitsContent' | 'leastRoomPx' | 'grows' | 'hideOrder' | 'isEditable' | 'isHidden' | 'align'
+  | 'key'
+  | 'width'
+  | 'fitsContent'
+  | 'markPx'
+  | 'leastRoomPx'
+  | 'grows'
+  | 'hideOrder'
+  | 'isEditable'
+  | 'isHidden'
+  | 'align'
 >;
 
 /** The layout that follows from the type of a value. Measures are shown; what only some dispatchers read is hidden at first. */
@@ -39,11 +48,14 @@ const OWN_LAYOUTS: Partial<Record<PlainFactName, Partial<FactLayout>>> = {
   lengthFt: { width: 52, fitsContent: true },
   freeLengthFt: { width: 60, fitsContent: true },
 };
+/** The bolt of a load that can be booked, before its rate. */
+const BOOKABLE_PX = 18;
+
 const GRID_LAYOUTS: Record<FactGrid, Partial<Record<PlainFactName, Partial<FactLayout>>>> = {
   leadGrid: {
     // In a window from 1440 px. In one of 1280, the columns that are hidden before it have its room.
     comment: { width: 88, grows: 3, hideOrder: 7, leastRoomPx: 1_000 },
-    rate: { width: 76, fitsContent: true },
+    rate: { width: 76, fitsContent: true, markPx: BOOKABLE_PX },
   },
   // Beside the list of a window of 1440 px, company and age have its room. A rate per mile is in sight with the mark of Book now.
   liveGrid: { comment: { hideOrder: 1 }, rate: { width: 118, hideOrder: 3 } },

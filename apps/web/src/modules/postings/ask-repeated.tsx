@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Posting } from '@loadstone/contracts/postings';
 import { useEffect } from 'react';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { toFailureText } from '../../lib/api/failure-text.ts';
@@ -6,10 +7,11 @@ import type { Session } from '../../lib/session/session.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
 import { t } from '../../lib/texts/t.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
+import { KeyHint } from '../../ui/shortcuts/key-hint.tsx';
 import { toRetry } from '../../ui/toasts/retry-action.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import type { RepeatedChoice, RepeatedRow } from './duplicate-posting.ts';
-import { raiseQuantities, type Raise } from './raise-quantities.ts';
+import { raiseQuantities, toRaiseText, type Raise } from './raise-quantities.ts';
 
 /** The rows that the question names one by one. */
 const MOST_NAMED = 10;
@@ -17,6 +19,8 @@ const RAISE_KEY = 'r';
 
 interface QuestionOptions {
   readonly session: Session;
+  /** An own posting, where it is loaded. */
+  readonly find: (token: number) => Posting | undefined;
   readonly onChangeFirst: (token: number) => void;
 }
 
@@ -24,7 +28,7 @@ interface QuestionOptions {
 export async function askRepeated(
   title: string,
   rows: readonly RepeatedRow[],
-  { session, onChangeFirst }: QuestionOptions,
+  { session, find, onChangeFirst }: QuestionOptions,
 ): Promise<RepeatedChoice> {
   const first = rows.find(({ token }) => token > 0)?.token;
   const more = rows.length - MOST_NAMED;
@@ -43,6 +47,7 @@ export async function askRepeated(
         </ul>
         {raises !== undefined && (
           <RaiseButton
+            label={raises.length > 1 ? t('postingForm.raiseAll') : toRaiseText(find, raises[0])}
             onPress={() => {
               isRaised = true;
               close();
@@ -60,7 +65,7 @@ export async function askRepeated(
 }
 
 /** The third choice, which its letter presses too. */
-function RaiseButton({ onPress }: { readonly onPress: () => void }) {
+function RaiseButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
   const press = useLatest(onPress);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -72,8 +77,13 @@ function RaiseButton({ onPress }: { readonly onPress: () => void }) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [press]);
   return (
-    <Button variant="default" aria-keyshortcuts={RAISE_KEY} title={RAISE_KEY} onClick={onPress}>
-      {t('postingForm.raise')}
+    <Button
+      variant="default"
+      aria-keyshortcuts={RAISE_KEY}
+      rightSection={<KeyHint keys={RAISE_KEY} />}
+      onClick={onPress}
+    >
+      {label}
     </Button>
   );
 }

@@ -7,6 +7,7 @@ import { useLatest } from '../../lib/react/use-latest.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { loadOtherTexts, t } from '../../lib/texts/t.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
+import { useFindPosting } from './posting-cache.ts';
 
 /** The open posting of the company that a new one would repeat (M16). */
 interface RepeatedPosting {
@@ -78,10 +79,11 @@ export function useChangeArrival(selected: Posting | undefined, edit: ((posting:
 export function useAskAboutRepeated(): (title: string, rows: readonly RepeatedRow[]) => Promise<RepeatedChoice> {
   const onChangeFirst = useChangePosting();
   const session = useSession();
+  const find = useFindPosting();
   return async (title, rows) => {
     try {
       const [{ askRepeated }] = await Promise.all([import('./ask-repeated.tsx'), loadOtherTexts()]);
-      return await askRepeated(title, rows, { session, onChangeFirst });
+      return await askRepeated(title, rows, { session, find, onChangeFirst });
     } catch {
       showLoadFailure();
       return 'leave';

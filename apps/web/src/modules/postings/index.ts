@@ -65,7 +65,7 @@ export {
 } from './posting-texts.ts';
 export { useOwnPosting, usePostingTitle } from './posting-title.ts';
 export { quickLine } from './quick-line.ts';
-export { raiseQuantities } from './raise-quantities.ts';
+export { raiseQuantities, toRaiseText } from './raise-quantities.ts';
 export { useSavePosting } from './save-posting.ts';
 export { useTagPosting, type Tagging } from './tag-posting.ts';
 export { useRepost } from './use-repost.ts';

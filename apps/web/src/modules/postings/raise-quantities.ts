@@ -14,6 +14,18 @@ export interface Raise {
   readonly by: number;
 }
 
+/** What a button says that raises an own open posting: `Raise its quantity from 3 to 6`. */
+export function toRaiseText(
+  find: (token: number) => Pick<Posting, 'quantity'> | undefined,
+  raise: Raise | undefined,
+): string {
+  const { token, by } = raise ?? { token: 0, by: 1 };
+  const first = find(token);
+  if (first === undefined) return t('postingForm.raiseBy', { by });
+  const { quantity: from = 1 } = first;
+  return t('postingForm.raise', { from, to: from + by });
+}
+
 /**
  * Adds to the quantities of open postings instead of posting others like them, and says what they are now.
  *

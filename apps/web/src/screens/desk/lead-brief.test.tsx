@@ -53,6 +53,15 @@ it('says in short what decides about a lead before the call', async () => {
   expect(lines[3]).toBe('Equifax 12 good | TransCredit Canada 70 fair | insured until Jul 31 | 3 of 120 gone');
 });
 
+it('says in words for how many loads it stands, and nothing for one', async () => {
+  const posting = makePosting({ token: 1, postType: 'E' });
+  const { unmount } = renderSignedIn(<LeadBrief posting={posting} lead={{ ...lead, quantity: 3 }} />, { mode: 'C' });
+  expect(await screen.findByText('3 loads')).toBeInTheDocument();
+  unmount();
+  renderSignedIn(<LeadBrief posting={posting} lead={lead} />, { mode: 'C' });
+  expect(await screen.findByRole('region', { name: 'In short' })).not.toHaveTextContent('loads');
+});
+
 it('says until when a load is for the own company alone, and nothing once that has passed', async () => {
   const posting = makePosting({ token: 1, postType: 'E' });
   const alone = { ...lead, aloneUntil: '2099-06-15T15:53:00.000Z' };

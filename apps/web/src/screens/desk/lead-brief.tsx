@@ -51,6 +51,13 @@ export default function LeadBrief({ posting, lead }: LeadBriefProps) {
           })}
         </strong>
         <span>{formatDayShort(lead.dateAvail)}</span>
+        {(lead.quantity ?? 1) > 1 && (
+          <strong>
+            {t(lead.pType === 'L' ? 'leads.brief.quantityOfLoads' : 'leads.brief.quantityOfTrucks', {
+              count: lead.quantity ?? 1,
+            })}
+          </strong>
+        )}
         <span>{`${lead.vehicleType} ${toSizeText(lead.vehicleSize)}`}</span>
         <span>{formatAge(Date.parse(lead.createdOn), now)}</span>
         {lead.aloneUntil !== undefined && Date.parse(lead.aloneUntil) > now && (

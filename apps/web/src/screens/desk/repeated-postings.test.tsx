@@ -95,7 +95,8 @@ describe("an entry of the row's menu that posts", () => {
         const { user, list } = await openDesk();
         await user.click(within(await openMenu(list, user)).getByText('Return Trip'));
         const question = await screen.findByRole('dialog', { name: 'Return Trip' });
-        const button = within(question).getByRole('button', { name: 'Raise its quantity' });
+        const button = within(question).getByRole('button', { name: 'Raise its quantity from 1 to 2' });
+        expect(button).toHaveTextContent(/R$/);
         if (way === 'r') await user.keyboard('r');
         else await user.click(button);
         expect(await screen.findByText('Quantity raised: 2×')).toBeVisible();

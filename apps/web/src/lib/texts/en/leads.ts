@@ -176,6 +176,8 @@ export const leadTexts = {
   /** The first lines of a lead's panel. */
   brief: {
     title: 'In short',
+    quantityOfLoads: '{count} loads',
+    quantityOfTrucks: '{count} trucks',
     openTill: 'open till {time}',
     opensAt: 'opens at {time}',
     lane: '{origin} → {destination}',

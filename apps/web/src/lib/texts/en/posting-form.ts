@@ -121,7 +121,9 @@ export const postingFormTexts = {
   contactHidden: 'Other companies will not see: {details}. They reach you by your phone number or an offer.',
   postAnyway: 'Post anyway',
   changeFirst: 'Change the first',
-  raise: 'Raise its quantity',
+  raise: 'Raise its quantity from {from} to {to}',
+  raiseBy: 'Raise its quantity by {by}',
+  raiseAll: 'Raise their quantities',
   raised: 'Quantity raised: {quantities}',
   raiseFailed: 'The quantity was not raised.',
   repeats:

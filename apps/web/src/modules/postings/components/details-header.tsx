@@ -7,7 +7,7 @@ import { useDensity } from '../../../lib/settings/density.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatCount, formatDay, formatRadius } from '../../../lib/format/formatting.ts';
 import { findGrid } from '../../../grid/grid-commands.ts';
-import { toFactLine } from '../../../lib/fact-texts.ts';
+import { toCountedEquipment, toFactLine } from '../../../lib/fact-texts.ts';
 import { useStore } from '../../../lib/react/store.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { isFocusFree } from '../../../ui/focus/free-focus.ts';
@@ -71,7 +71,7 @@ export const DetailsHeader = memo(function DetailsHeader(props: DetailsHeaderPro
               <Place city={posting.destCity} st={posting.destSt} radius={posting.destRadius} />
             </h1>
             <div className={styles.line}>
-              <span title={toVehicleHint(posting.vehicleType)}>{posting.vehicleType}</span>
+              <span title={toVehicleHint(posting.vehicleType)}>{toCountedEquipment(posting)}</span>
               <span title={toSizeHint(posting.vehicleSize)}>{toSizeText(posting.vehicleSize)}</span>
               <span>{formatDay(posting.dateAvail)}</span>
               {gridKey !== undefined && (

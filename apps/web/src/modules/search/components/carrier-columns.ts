@@ -3,6 +3,7 @@ import type { LeadMarkSource } from '@loadstone/contracts/leads';
 import type { GridColumn } from '../../../grid/column.ts';
 import { listFactColumns } from '../../../grid/fact-columns.ts';
 import { toAttributeHint, toSizeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
+import { toCountedEquipment } from '../../../lib/fact-texts.ts';
 import { formatDayShort, formatPaddedMoment } from '../../../lib/format/formatting.ts';
 import { formatExactAt } from '../../../lib/places/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -38,6 +39,7 @@ const vehicleColumn = (separator: string): Column => ({
   width: 64,
   hideOrder: 10,
   value: ({ vehicleType }) => [...vehicleType].join(separator),
+  text: ({ vehicleType, quantity }) => toCountedEquipment({ vehicleType: [...vehicleType].join(separator), quantity }),
   hint: ({ vehicleType }) => toVehicleHint(vehicleType),
 });
 

@@ -41,7 +41,7 @@ describe('the columns of carriers', () => {
   const columns = listCarrierColumns([]);
 
   it('are those of the specification', () => {
-    expect(toHeaders(columns, true)).toEqual(['SubType', 'Token']);
+    expect(toHeaders(columns, true)).toEqual(['SubType', 'Token', 'Quantity']);
     expect(toHeaders(columns, false)).toEqual([
       ...['ID', 'Excl', 'Cn', 'TC', 'EQ', 'Date', 'Orig City', 'ST', 'Dest City', 'ST'],
       ...['Attr', 'V', 'Size', 'Company', 'Posted', 'Comments', 'Cor', 'Board'],
@@ -79,7 +79,7 @@ describe('the columns of carriers', () => {
   it('hide what the specification does not have before any column that it has', () => {
     const toOrder = (all: typeof columns) =>
       all
-        .filter(({ hideOrder }) => hideOrder !== undefined)
+        .filter(({ hideOrder, isHidden }) => hideOrder !== undefined && isHidden !== true)
         .toSorted((one, other) => (one.hideOrder ?? 0) - (other.hideOrder ?? 0))
         .map(({ header }) => header);
     expect(toOrder(columns).slice(0, 2)).toEqual(['Board', 'Cor']);
@@ -99,7 +99,7 @@ describe('the columns of US carriers', () => {
   const columns = listUsCarrierColumns([]);
 
   it('are those of the specification', () => {
-    expect(toHeaders(columns, true)).toEqual(['ID', 'SubType', 'Token']);
+    expect(toHeaders(columns, true)).toEqual(['ID', 'SubType', 'Token', 'Quantity']);
     expect(toHeaders(columns, false)).toEqual([
       ...['Cn', 'TC', 'Date', 'From', 'To', 'V', 'Size', 'Company', 'Posted', 'Comments', 'Cor', 'Board'],
     ]);
@@ -109,6 +109,7 @@ describe('the columns of US carriers', () => {
     const row = makeRow({ vehicleType: 'VRF', vehicleSize: 'L' });
     const [vehicle, size] = [findColumn(columns, 'V'), findColumn(columns, 'Size')];
     expect(vehicle.value(row)).toBe('V,R,F');
+    expect([row, { ...row, quantity: 3 }].map((each) => vehicle.text?.(each))).toEqual(['V,R,F', '3× V,R,F']);
     expect(vehicle.hint?.(row)).toBe('Van, Reefer, Flatbed');
     expect([size.value(row), size.hint?.(row)]).toEqual(['LTL', 'Less than Truckload']);
   });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { t } from '../../../lib/texts/t.ts';
+import { toRaiseText, useFindPosting } from '../../../modules/postings/index.ts';
 import styles from './posting-form.module.css';
 
 /** Why a posting was not saved. */
@@ -22,6 +23,8 @@ export interface RepeatedChoices {
   readonly onPostAnyway?: (() => void) | undefined;
   /** Adds to the quantity of the first one. */
   readonly onRaise?: ((token: number) => void) | undefined;
+  /** How many are added. */
+  readonly raiseBy?: number | undefined;
   /** Leaves the form and shows the first one. */
   readonly onOpenFirst?: ((token: number) => void) | undefined;
 }
@@ -41,7 +44,8 @@ export function isQuestion({ canReload, canRetry, duplicateOf }: SaveFailure): b
 
 /** Shows in the form that saving failed, and offers the action that helps. */
 export function SaveProblem(props: SaveProblemProps) {
-  const { problem, onReload, onRetry, onPostAnyway, onRaise, onOpenFirst, isFirst } = props;
+  const { problem, onReload, onRetry, onPostAnyway, onRaise, onOpenFirst, isFirst, raiseBy = 1 } = props;
+  const find = useFindPosting();
   if (problem === null) return null;
   const { duplicateOf } = problem;
   const focus = { 'data-autofocus': isFirst || undefined };
@@ -65,7 +69,7 @@ export function SaveProblem(props: SaveProblemProps) {
             </Button>
             {onRaise !== undefined && (
               <Button variant="default" size="xs" onClick={() => onRaise(duplicateOf)}>
-                {t('postingForm.raise')}
+                {toRaiseText(find, { token: duplicateOf, by: raiseBy })}
               </Button>
             )}
             <Button variant="default" size="xs" onClick={() => onOpenFirst?.(duplicateOf)}>

@@ -391,7 +391,7 @@ describe('A second posting with the same lane, day and equipment', () => {
     const { user, dialog } = await openForm({});
     fireEvent.change(dialog.getByLabelText('Quantity'), { target: { value: '3x' } });
     await send(user);
-    await user.click(await dialog.findByRole('button', { name: 'Raise its quantity' }));
+    await user.click(await dialog.findByRole('button', { name: 'Raise its quantity by 3' }));
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ token: 41 })));
     expect(server.requestsOf(loadQuantityCalls.raise)[0]?.body).toMatchObject({ raises: [{ token: 41, by: 3 }] });
     expect(server.requestsOf(loadPostingCalls.create)).toHaveLength(1);
@@ -411,7 +411,7 @@ describe('A second posting with the same lane, day and equipment', () => {
     await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Save as Template' }));
     await send(user);
-    const raise = await dialog.findByRole('button', { name: 'Raise its quantity' });
+    const raise = await dialog.findByRole('button', { name: 'Raise its quantity by 1' });
     await user.click(raise);
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ token: 41 })));
     expect(raise).not.toBeInTheDocument();

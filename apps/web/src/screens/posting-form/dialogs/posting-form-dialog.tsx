@@ -119,6 +119,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
       choices={{
         onPostAnyway: submission.postAnyway,
         onRaise: submission.raise,
+        raiseBy: form.values.quantity,
         onOpenFirst: (token) => {
           onClose(form.values);
           change(token);
