@@ -79,6 +79,18 @@ export const helpTexts = {
       title: 'Call a carrier or broker',
       body: 'The first lines of a lead’s panel have phone, hours, lane, rate and record. H takes a note on the call with its outcome, and a reminder such as “cb in 2h”. Before you assign a load, its dialog shows insurance, scores and the last check of the carrier.',
     },
+    tiers: {
+      title: 'Show a load in steps',
+      body: '“Add a tier” on the second tab of a load names who sees it first, for how many minutes and at which rate; the next tier follows by itself. Earlier tiers keep the load. The row counts down to the next tier, and “Release now” above its leads does not wait.',
+    },
+    quantity: {
+      title: 'Post several equal loads or trucks',
+      body: 'Quantity on the second tab, or “3x” at the start of a line, posts up to 50 as one row. Each assignment takes one, the rest stays open. Where you post the same again you are asked, and R raises the first one instead.',
+    },
+    lanes: {
+      title: 'Post the same on certain days',
+      body: '“Make this a lane” in the header of a posting, or N under Lanes, posts it on its days by itself. Under Lanes, J and K go from lane to lane, Enter opens its calendar, E edits, a comma pauses and Delete deletes it.',
+    },
     trips: {
       title: 'Plan a trip',
       body: 'Press I on an open truck, or “Next load” after a delivery. The list has the ten best chains of one to four loads within your limits. Enter opens a trip, B offers on a load or books it.',
