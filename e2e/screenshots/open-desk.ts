@@ -19,3 +19,9 @@ export async function showLeads(desk: DeskPage): Promise<void> {
   if (await busy.isVisible()) await busy.click();
   await expect(desk.leads.getByRole('row').nth(1)).toBeVisible();
 }
+
+/** The address of the product, also for a page that has none yet. */
+export async function findAddress(page: Page): Promise<string> {
+  const reply = await page.request.get('/version.json');
+  return new URL(reply.url()).origin;
+}

@@ -11,12 +11,14 @@ import { DEVICE_SCENES } from './device-scenes.ts';
 import { DISPATCH_SCENES } from './dispatch-scenes.ts';
 import { DOCUMENT_SCENES } from './document-scenes.ts';
 import { IMPORT_SCENES } from './import-scenes.ts';
+import { LANE_SCENES } from './lane-scenes.ts';
 import { openDesk, showLeads } from './open-desk.ts';
 import { OFFER_SCENES } from './offer-scenes.ts';
 import { RUNNING_SCENES } from './running-scenes.ts';
 import { SEARCH_SCENES } from './search-scenes.ts';
 import { SECURITY_SCENES } from './security-scenes.ts';
 import { STOP_SCENES } from './stop-scenes.ts';
+import { TIER_SCENES } from './tier-scenes.ts';
 import { TRACKING_SCENES } from './tracking-scenes.ts';
 import { TRUST_SCENES } from './trust-scenes.ts';
 import { TRIP_SCENES } from './trip-scenes.ts';
@@ -348,6 +350,8 @@ export const SCENES: readonly Scene[] = [
   // The last ones leave offers, which open over other screens of the carrier.
   ...ASSIGNMENT_SCENES,
   ...STOP_SCENES,
+  ...TIER_SCENES,
+  ...LANE_SCENES,
   ...TRACKING_SCENES,
   // Last: its postings would be in the lists of the others.
   {
