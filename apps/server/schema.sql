@@ -1795,6 +1795,7 @@ CREATE INDEX location_checks_age ON public.location_checks USING btree (created_
 CREATE INDEX location_checks_of_session ON public.location_checks USING btree (session_id, id);
 CREATE INDEX mails_created_on ON public.mails USING btree (created_on);
 CREATE INDEX network_members_member ON public.network_members USING btree (member_account_id);
+CREATE INDEX networks_audiences ON public.networks USING btree (account_id, id) WHERE (type = 'Audience'::text);
 CREATE UNIQUE INDEX networks_private_name ON public.networks USING btree (account_id, user_id, lower(btrim(name))) WHERE ((type = 'Private'::text) AND (NOT is_deleted));
 CREATE UNIQUE INDEX networks_public_name ON public.networks USING btree (account_id, lower(btrim(name))) WHERE ((type = 'Public'::text) AND (NOT is_deleted));
 CREATE INDEX networks_user ON public.networks USING btree (user_id);

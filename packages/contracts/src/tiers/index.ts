@@ -1,2 +1,3 @@
 export * from './tier.ts';
 export * from './tier-calls.ts';
+export * from './tier-answers.ts';

@@ -4,6 +4,7 @@ import { requirePostingUse } from '../endpoint/guard.ts';
 import { rateSchema } from '../money/money.ts';
 import { tokenSchema } from '../postings/posting.ts';
 import { postingKeySchema } from '../postings/posting-name.ts';
+import { tierAnswersSchema } from './tier-answers.ts';
 import { TIER_LIMITS } from './tier.ts';
 
 const tag = 'postings';
@@ -42,6 +43,7 @@ const shownTierSchema = z
       .string()
       .nullable()
       .describe('ISO 8601, UTC: when it will be released; null where it is, or where nothing is waited for'),
+    answers: tierAnswersSchema.optional().describe('What its companies did; omitted while it waits'),
   })
   .meta({ id: 'ShownTier' });
 export type ShownTier = z.infer<typeof shownTierSchema>;
@@ -70,7 +72,7 @@ const releaseBody = z.strictObject({
 export const getPostingTiers = defineEndpoint({
   method: 'GET',
   path: '/api/LoadTiers/:token',
-  summary: 'The tiers of an own load: who sees it, and when others will',
+  summary: 'The tiers of an own load: who sees it, when others will, and what each company did',
   tag,
   callers: { user: requirePostingUse('B', 'view') },
   params: byToken,
@@ -92,7 +94,7 @@ export const releaseTier = defineEndpoint({
 export const getPostingTiersResource = defineEndpoint({
   method: 'GET',
   path: '/v1/postings/:token/tiers',
-  summary: 'The tiers of an own load: who sees it, and when others will',
+  summary: 'The tiers of an own load: who sees it, when others will, and what each company did',
   tag,
   callers: { machine: ['postings:read'] },
   params: byKey,

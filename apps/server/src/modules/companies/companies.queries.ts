@@ -78,6 +78,22 @@ export async function listCompaniesByCode(
     .execute();
 }
 
+/** The code and the name of each company, by the id of its account, in the order of the names. */
+export async function findCompanyNames(
+  db: Db,
+  accountIds: readonly number[],
+): Promise<Map<number, { custCd: string; company: string }>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('companies')
+    .select(['account_id', 'cust_cd as custCd', 'common_name as company'])
+    .where('account_id', '=', sql<number>`any(${toListParameter(accountIds)}::integer[])`)
+    .orderBy(sql`lower(common_name)`)
+    .orderBy('cust_cd')
+    .execute();
+  return new Map(rows.map(({ account_id: accountId, ...names }) => [accountId, names]));
+}
+
 /** The codes and names of companies, by name. */
 export async function listCompanyNames(
   db: Db,

@@ -20,6 +20,7 @@ export {
   listAccountIdsByName,
   listCompanies,
   listCompaniesByCode,
+  findCompanyNames,
   listCompanyNames,
   lockCompany,
   mapSampleCompanies,

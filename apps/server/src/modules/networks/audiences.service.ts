@@ -22,6 +22,7 @@ import {
   type TierRow,
 } from './audiences.queries.ts';
 import { findNetworkRow } from './networks.queries.ts';
+import { keepAskedOn } from './tier-answers.queries.ts';
 import {
   changeTiers,
   followReleased,
@@ -74,8 +75,10 @@ export async function changeAudience(
   const changed = changeTiers(rows, stated, await readDatabaseNow(tx));
   // Before the audience, as a change of their members does.
   await lockReceivers(tx, [...rows, ...stated]);
+  const after = await writeAudience(tx, caller, changed);
+  await keepAskedOn(tx, before.network_id, after.network_id);
   await markAudienceEnded(tx, before.network_id);
-  return writeAudience(tx, caller, changed);
+  return after;
 }
 
 /** Ends the audience of a posting, which then gets a network or is public. */

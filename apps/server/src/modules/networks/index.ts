@@ -26,5 +26,7 @@ export {
   tryLockAudience,
   type TierRow,
 } from './audiences.queries.ts';
+export { listActs } from './tier-answers.queries.ts';
+export { listAcceptances, readTierAnswers } from './tier-answers.service.ts';
 export { isPublic, planReleases } from './tiers.policy.ts';
 export { networksModule } from './networks.module.ts';

@@ -48,10 +48,10 @@ export const networksModule = {
   } satisfies EventSources<typeof calls.networkEvents>,
   tables: {
     network_members: {
-      rows: '1,000 a network',
-      daily: '0.1 KB a row',
-      removed: 'by the company',
-      refusals: ['network.limitReached'],
+      rows: '1,000 a network; a load with tiers has one more for each company of its released tiers, 6,000 at most',
+      daily: '0.1 KB a row: W loads for 100 companies each W × 10 KB = 200 MB, for 1,000 each 2 GB',
+      removed: 'by the company; those of a load with its posting, after `ARCHIVE_DAYS`',
+      refusals: ['network.limitReached', 'posting.limitReached', 'request.dailyLimit'],
     },
     posting_tiers: {
       rows: '6 a load',
@@ -62,7 +62,7 @@ export const networksModule = {
     networks: {
       rows: '200 a company, and one a load with tiers',
       daily: 'W × 0.2 KB = 4 MB, with the deleted ones',
-      removed: 'deleted ones stay; audiences with their tiers',
+      removed: 'deleted ones stay; that of a load with its tiers, or with its posting',
       refusals: ['network.limitReached', 'request.dailyLimit'],
     },
   },

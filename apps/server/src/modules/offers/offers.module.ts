@@ -25,7 +25,7 @@ export const offersModule = {
     offers: {
       rows: 'one an offer',
       daily: 'W × 0.5 KB = 10 MB',
-      removed: 'after 90 days; those of an assignment never',
+      removed: 'after 90 days; those of an assignment or of a load with tiers into the archive with the load',
       refusals: ['request.dailyLimit'],
     },
     offer_amounts: {

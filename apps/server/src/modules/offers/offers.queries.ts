@@ -230,7 +230,10 @@ export async function closeOverdueOffers(tx: Tx, now: Date): Promise<number> {
   return rows.length;
 }
 
-/** Removes at most `limit` closed offers whose last change was before a moment, with their amounts. Those that led to an assignment stay. */
+/**
+ * Removes at most `limit` closed offers whose last change was before a moment, with their amounts. Those that led to an
+ * assignment stay, and those of a load with tiers, whose owner reads what each company did.
+ */
 export async function removeOldOffers(tx: Tx, before: Date, limit: number): Promise<number> {
   const due = tx
     .selectFrom('offers')
@@ -238,6 +241,16 @@ export async function removeOldOffers(tx: Tx, before: Date, limit: number): Prom
     .where('status', '<>', 'open')
     .where('assignment_id', 'is', null)
     .where('updated_on', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('postings as p')
+            .innerJoin('posting_tiers as t', 't.audience_id', 'p.network_id')
+            .select('p.id')
+            .whereRef('p.id', '=', 'offers.load_posting_id'),
+        ),
+      ),
+    )
     .limit(limit);
   const { numDeletedRows } = await tx.deleteFrom('offers').where('id', 'in', due).executeTakeFirst();
   return Number(numDeletedRows);

@@ -14,22 +14,23 @@ import {
   isPublic,
   listTierRows,
   planReleases,
+  readTierAnswers,
   type TierRow,
 } from '../networks/index.ts';
 import { logTierRelease } from './posting-activity.service.ts';
-import { assertAllowed, lockPosting } from './posting-checks.service.ts';
+import { assertAllowed, getShownStatus, getToday, lockPosting } from './posting-checks.service.ts';
 import { findPostingOfCompany } from './posting-lookups.queries.ts';
 import { releaseLocked } from './tier-releases.service.ts';
 
 /**
- * The tiers of an own load, with the companies of each and the times of their releases.
+ * The tiers of an own load, with the companies of each, the times of their releases, and what each company did.
  *
  * @throws AppError `posting.notFound`, `posting.noTiers`
  */
-export async function getPostingTiers({ db }: Board, caller: CompanyCaller, token: number): Promise<PostingTiers> {
-  const row = await findPostingOfCompany(db, caller.accountId, token);
+export async function getPostingTiers(board: Board, caller: CompanyCaller, token: number): Promise<PostingTiers> {
+  const row = await findPostingOfCompany(board.db, caller.accountId, token);
   assertThat(row?.kind === 'L', 'posting.notFound');
-  return readTiers(db, caller, row);
+  return readTiers(board, board.db, caller, row);
 }
 
 /**
@@ -53,7 +54,7 @@ export async function releaseTierNow(
       await releaseLocked(tx, row, number);
       await logTierRelease(tx, board.clock, caller, row, number);
     }
-    return readTiers(tx, caller, row);
+    return readTiers(board, tx, caller, row);
   });
 }
 
@@ -67,23 +68,35 @@ export async function findSeenTerms(
   return terms === undefined ? { rate, bookNow } : { rate: terms.rate ?? rate, bookNow: terms.bookNow };
 }
 
-async function readTiers(db: Db, caller: CompanyCaller, row: PostingRow): Promise<PostingTiers> {
+async function readTiers(board: Board, db: Db, caller: CompanyCaller, row: PostingRow): Promise<PostingTiers> {
   const tiers = row.network_id === null ? [] : await listTierRows(db, row.network_id);
   assertThat(tiers.length > 0 && row.network_id !== null, 'posting.noTiers');
   const companies = await countTierCompanies(db, row.network_id);
   const planned = planReleases(tiers);
+  const receivers = new Map<number, ShownTier['receivers']>();
+  for (const tier of tiers) receivers.set(tier.number, await toReceivers(db, caller, tier));
+  const answers = await readTierAnswers(db, {
+    id: row.id,
+    ownerId: row.account_id,
+    audienceId: row.network_id,
+    tiers,
+    isOpen: getShownStatus(board, row) === 'O',
+    today: getToday(board),
+    hidden: new Set([...receivers].flatMap(([number, one]) => (isHidden(one) ? [number] : []))),
+  });
   const shown: ShownTier[] = [];
   for (const tier of tiers) {
     const expectedOn = tier.released_on === null ? planned.get(tier.number) : undefined;
     shown.push({
       number: tier.number,
-      receivers: await toReceivers(db, caller, tier),
+      receivers: receivers.get(tier.number) ?? { type: 'everybody' },
       rate: tier.rate,
       minutes: tier.minutes,
       bookNow: tier.book_now,
       companies: tier.is_everybody ? null : (companies.get(tier.number) ?? 0),
       releasedOn: tier.released_on?.toISOString() ?? null,
       expectedOn: expectedOn?.toISOString() ?? null,
+      answers: answers.get(tier.number),
     });
   }
   const released = shown.filter(({ releasedOn }) => releasedOn !== null);
@@ -94,6 +107,11 @@ async function readTiers(db: Db, caller: CompanyCaller, row: PostingRow): Promis
     isPublic: isPublic(tiers),
     tiers: shown,
   };
+}
+
+/** True for a colleague's private network, and one that is deleted: its members are not told. */
+function isHidden(receivers: ShownTier['receivers']): boolean {
+  return receivers.type === 'network' && receivers.name === null;
 }
 
 async function toReceivers(db: Db, caller: CompanyCaller, tier: TierRow): Promise<ShownTier['receivers']> {
