@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  calendarDaySchema,
-  checkEquipmentDraft,
-  checkLoadDraft,
-  equipmentDraftFields,
-  loadDraftFields,
-} from '../postings/posting.ts';
+import { calendarDaySchema } from '../postings/calendar-day.ts';
+import { checkEquipmentDraft, checkLoadDraft, equipmentDraftFields, loadDraftFields } from '../postings/posting.ts';
 import { toFactShape } from '../postings/fact-schemas.ts';
 import { POSTING_KINDS, POSTING_STATUSES } from '../postings/vocabulary.ts';
 import { noTiersSchema, tierSchema, tiersSchema } from '../tiers/tier.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { moneySchema, rateSchema } from '../money/money.ts';
 import { checkTexts } from '../texts/en/checks.ts';
 import type { CountValue, LineValue, MeasureValue, TextValue } from './fact-values.ts';
+import { toDaySchema } from './calendar-day.ts';
 import { hoursSchema } from './hours-schema.ts';
 import { stopDraftsSchema, stopSchema } from './stop-schemas.ts';
 
@@ -39,7 +40,7 @@ export const VALUE_SCHEMAS = {
   perMile: { draft: () => moneySchema.nullable().default(null), reply: moneySchema.optional() },
   hours: { draft: () => hoursSchema.nullable().default(null), reply: hoursSchema.optional() },
   day: {
-    draft: () => z.iso.date({ error: checkTexts.day }).nullable().default(null),
+    draft: () => toDaySchema(checkTexts.day).nullable().default(null),
     reply: z.string().optional().describe('YYYY-MM-DD'),
   },
   stops: { draft: () => stopDraftsSchema.nullable().default(null), reply: z.array(stopSchema).optional() },

@@ -1,3 +1,4 @@
+export { calendarDaySchema } from './calendar-day.ts';
 export * from './vocabulary.ts';
 export * from './posting-fact.ts';
 export * from './fact-values.ts';

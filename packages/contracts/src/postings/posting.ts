@@ -17,6 +17,7 @@ import {
   type ProductMode,
 } from './vocabulary.ts';
 import { toCheckIssue } from '../texts/check-issue.ts';
+import { calendarDaySchema } from './calendar-day.ts';
 import { checkTexts } from '../texts/en/checks.ts';
 
 /** The reference of a posting whose company gave it none. */
@@ -28,9 +29,6 @@ export const DEFAULT_PRODUCT_NAME = 'WEBAPI';
 /** The description of the version of an edit, the same in every call that has one. */
 export const LAST_WRITER =
   'The version that the user edited; left out: the edit replaces every change since, and the reply has a `Warning` header';
-
-/** `YYYY-MM-DD`, a calendar day without a zone. */
-export const calendarDaySchema = z.iso.date();
 
 /** The token of a posting. Positive, at most 2^53 - 1. */
 export const tokenSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { checkTexts } from '../texts/en/checks.ts';
+import { calendarDaySchema } from './calendar-day.ts';
 import { hoursSchema } from './hours-schema.ts';
 import {
   MOST_STOPS_BETWEEN,
@@ -13,10 +15,13 @@ import {
   type StopLine,
 } from './stops.ts';
 
+/** Characters without a shape: of control, of other lines, and those that turn the direction of what follows. */
+const CONTROL = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
 /** What a draft states of a stop, besides its place. */
 export const stopFields = {
   kind: z.enum(STOP_KINDS),
-  day: z.iso.date().nullable().default(null),
+  day: calendarDaySchema.nullable().default(null),
   hours: hoursSchema.nullable().default(null).describe('Between which hours, local'),
   timing: z.enum(STOP_TIMINGS).default('flexible').describe('Whether day and hours are an appointment'),
   weightLbs: z
@@ -70,7 +75,13 @@ export const proposedStopSchema: z.ZodType<ProposedStop> = wholeStopSchema
 
 function toLineFields() {
   const toField = (name: StopLine) =>
-    z.string().trim().max(STOP_LINES[name].maxLength).default('').describe(STOP_LINES[name].about);
+    z
+      .string()
+      .trim()
+      .max(STOP_LINES[name].maxLength)
+      .refine((text) => !CONTROL.test(text), checkTexts.character)
+      .default('')
+      .describe(STOP_LINES[name].about);
   return Object.fromEntries(STOP_LINE_NAMES.map((name) => [name, toField(name)])) as Record<
     StopLine,
     ReturnType<typeof toField>

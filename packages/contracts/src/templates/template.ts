@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { allowKey, requirePostingKey, requirePostingUse, requireProduct } from '../endpoint/guard.ts';
+import { calendarDaySchema } from '../postings/calendar-day.ts';
 import {
-  calendarDaySchema,
   checkEquipmentDraft,
   checkLoadDraft,
   confirmDuplicateSchema,

@@ -103,6 +103,10 @@ describe('lanes', () => {
     expect(await fieldOf(laneDraft({ validTo: '2026-06-15' }))).toBe('validTo');
     expect(await fieldOf(laneDraft({ perDay: 51 }))).toBe('perDay');
     expect(await fieldOf(laneDraft({ daysAhead: 0 }))).toBe('daysAhead');
+    const none = '0000-06-20';
+    expect(await fieldOf(laneDraft({ validFrom: none }))).toBe('validFrom');
+    expect(await fieldOf(laneDraft({ withoutDays: [none] }))).toBe('withoutDays.0');
+    expect(await fieldOf(laneDraft({ posting: { dateAvail: none } }))).toBe('posting.dateAvail');
     const twice = laneDraft({ withoutDays: ['2026-06-20'], extraDays: ['2026-06-20'] });
     expect(await fieldOf(twice)).toBe('extraDays');
     expect((await lanes.add(broker, laneDraft({ weekdays: [], extraDays: ['2026-06-20'] }))).status).toBe(200);

@@ -85,6 +85,20 @@ describe('the stops of a load', () => {
     expect(await refusedFields({ stops: unknown })).toEqual([400, ['stops.0.cityId posting.placeUnknown']]);
   });
 
+  it.each(['a\u0000b', 'a\u0007b', 'a\nb', 'a\u202Eb'])('are refused with the reference %j', async (reference) => {
+    expect(await refusedFields({ stops: [stop(), stop({ reference })] })).toEqual([
+      400,
+      ['stops.1.reference check.character'],
+    ]);
+  });
+
+  it('are refused in the year 0, as the day of the load and of its delivery are', async () => {
+    const day = '0000-01-01';
+    expect(await refusedFields({ stops: [stop({ day })] })).toEqual([400, ['stops.0.day check.day']]);
+    expect(await refusedFields({ dateAvail: day })).toEqual([400, ['dateAvail check.day']]);
+    expect(await refusedFields({ deliveryDate: day })).toEqual([400, ['deliveryDate check.day']]);
+  });
+
   it('are on the lead without their references, with the miles through all of them, and add and remove no lead', async () => {
     const direct = (await calls.postLoad(broker)).body;
     const load = (await calls.postLoad(broker, { stops: [stop({ cityId: VANCOUVER, reference: 'GATE 5' })] })).body;
