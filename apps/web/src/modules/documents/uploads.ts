@@ -10,13 +10,23 @@ import { t } from '../../lib/texts/t.ts';
 const AT_ONCE = 3;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
+/** A stop that a file is of. The stops can change before the file is sent, or sent again. */
+export interface UploadStop {
+  /** Its kind and place, and which one it is of several that are alike: the same also where others are added or moved. */
+  readonly key: string;
+  /** Kind and place in words. */
+  readonly name: string;
+  /** Among the stops of the load, from 0. */
+  readonly number: number;
+}
+
 /** A file on its way to a posting. It is kept until it is added or removed from the list, so that it can be sent again. */
 export interface Upload {
   readonly id: string;
   readonly token: number;
   readonly file: File;
-  /** The stop of the load that it is of, from 0; undefined for the whole load. */
-  readonly stop: number | undefined;
+  /** The stop of the load that it is of; undefined for the whole load. */
+  readonly stop: UploadStop | undefined;
   readonly state: 'waiting' | 'sending' | 'failed';
   /** Of the file, from 0 to 1. At 1 the server checks the file. */
   readonly sentShare: number;
@@ -24,7 +34,7 @@ export interface Upload {
   readonly isFinal: boolean;
   /** Why it failed; '' otherwise. */
   readonly message: string;
-  /** The same for each attempt, so that a lost reply does not add the file twice. */
+  /** The same for each attempt at the same number of a stop, so that a lost reply does not add the file twice. */
   readonly idempotencyKey: string;
 }
 
@@ -45,7 +55,7 @@ function isFinalRefusal(error: unknown): boolean {
 }
 
 /** Adds files to a posting, or to a stop of its load. A file that is too large fails at once. */
-export function startUploads(token: number, files: readonly File[], stop?: number): void {
+export function startUploads(token: number, files: readonly File[], stop?: UploadStop): void {
   const added = files.map((file): Upload => {
     const isTooLarge = file.size > LIMITS.documentBytes;
     return {
@@ -64,9 +74,21 @@ export function startUploads(token: number, files: readonly File[], stop?: numbe
   sendNext();
 }
 
-/** Sends a failed file again. */
-export function retryUpload(id: string): void {
-  patch(id, { state: 'waiting', sentShare: 0, message: '' });
+/**
+ * Sends a failed file again, to where its stop is now. Where the load has the stop no more, the file is not sent: it could be of
+ * any of the others.
+ *
+ * @param stops the stops of the load in order
+ */
+export function retryUpload(id: string, stops: readonly Pick<UploadStop, 'key'>[]): void {
+  const { stop } = uploads.get().find((each) => each.id === id) ?? {};
+  if (stop === undefined) patch(id, { state: 'waiting', sentShare: 0, message: '' });
+  else {
+    const number = stops.findIndex(({ key }) => key === stop.key);
+    if (number === -1) return patch(id, { message: t('documents.uploadStopGone', { stop: stop.name }) });
+    const moved = number !== stop.number && { stop: { ...stop, number }, idempotencyKey: newIdempotencyKey() };
+    patch(id, { state: 'waiting', sentShare: 0, message: '', ...moved });
+  }
   sendNext();
 }
 
@@ -91,7 +113,7 @@ async function send({ id, token, file, stop, idempotencyKey }: Upload): Promise<
   try {
     await uploadFile(uploadDocument, {
       params: { token },
-      body: stop === undefined ? {} : { stop },
+      body: stop === undefined ? {} : { stop: stop.number },
       file,
       idempotencyKey,
       signal: cancellation.signal,

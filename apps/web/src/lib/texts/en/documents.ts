@@ -50,6 +50,8 @@ export const documentTexts = {
   stop: 'Stop: {place}',
   ofStop: '{kind}: {name}',
   stopOfNew: 'Stop of new documents',
+  uploadStopGone:
+    'The load has no stop “{stop}” any more, so the file was not sent. Remove it here, choose its stop and add it again.',
   stopGone: 'The load has no stop “{stop}” any more. New documents are of the whole load.',
   wholeLoad: 'Whole load',
   numbered: '{number}. {name}',

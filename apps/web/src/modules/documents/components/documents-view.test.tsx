@@ -123,6 +123,47 @@ describe('an upload', () => {
     expect(choice).toHaveDisplayValue('Whole load');
   });
 
+  it('that fails is sent again to where its stop is by then, and not to another stop once that one is gone', async () => {
+    const guelph = {
+      ...PLAIN_STOP,
+      ...{ cityId: 5, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2, addedMiles: 3 },
+    };
+    const windsor = { ...guelph, cityId: 6, city: 'Windsor' };
+    const time = { arrivedOn: null, arrivedBy: null, departedOn: null, departedBy: null, dueOn: null, timeZone: '' };
+    let stops = [guelph];
+    server.respond(loadPostingCalls.get, () => makePosting({ token: 5, pStatus: 'R', stops }));
+    server.respond(getAssignedLoad, () =>
+      makeAssignment({ token: 5, stops, stopTimes: [time, time, ...stops.map(() => time)] }),
+    );
+    server.respond(uploadDocument, () => {
+      throw new Refusal('store.full');
+    });
+    const { hub, change } = createFakeHub({ startEventId: 1 });
+    const user = await renderView({ mode: 'B', hub });
+    const event = { kind: 'L', token: 5, previousToken: 5, assignmentId: 1, version: 2, isEnded: false } as const;
+    const choice = await screen.findByRole('combobox', { name: 'Stop of new documents' });
+    await user.selectOptions(choice, '2. Drop Guelph, ON');
+    await user.upload(screen.getByLabelText('Add Documents', { selector: 'input' }), picture('pod.jpg'));
+    const retry = await screen.findByRole('button', { name: 'Retry the upload of pod.jpg' });
+    stops = [windsor, guelph];
+    change({ type: 'assignment.changed', ...event });
+    await waitFor(() => expect(choice).toHaveDisplayValue('3. Drop Guelph, ON'));
+    await user.click(retry);
+    await waitFor(() => expect(server.requestsOf(uploadDocument)).toHaveLength(2));
+    const [first, second] = server.requestsOf(uploadDocument);
+    expect([first, second].map((request) => (request?.body as { stop: string }).stop)).toEqual(['1', '2']);
+    expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
+    const again = await screen.findByRole('button', { name: 'Retry the upload of pod.jpg' });
+    stops = [windsor];
+    change({ type: 'assignment.changed', ...event });
+    await waitFor(() => expect(choice).toHaveDisplayValue('Whole load'));
+    await user.click(again);
+    const uploads = screen.getByRole('list', { name: 'Uploads' });
+    await waitFor(() => expect(uploads).toHaveTextContent('“Drop Guelph, ON” any more, so the file was not sent'));
+    expect(again).toHaveFocus();
+    expect(server.requestsOf(uploadDocument)).toHaveLength(2);
+  });
+
   it('that fails keeps its file, says why, and is sent again under the same key', async () => {
     server.respond(uploadDocument, () => {
       throw new Refusal('store.full');

@@ -4,7 +4,7 @@ import type { Document } from '@loadstone/contracts/documents';
 import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
 import { useStore } from '../../../lib/react/store.ts';
 import { useDocuments } from '../list-documents.ts';
-import { cancelUpload, retryUpload, startUploads, uploads, type Upload } from '../uploads.ts';
+import { cancelUpload, retryUpload, startUploads, uploads, type Upload, type UploadStop } from '../uploads.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
@@ -16,7 +16,7 @@ import { useShare } from '../use-share.ts';
 import { DocumentGallery } from './document-gallery.tsx';
 import styles from './documents.module.css';
 import { busyProps } from '../../../ui/busy-props.ts';
-import { StopChoice, useStopChoices, type ChosenStop } from './stop-choice.tsx';
+import { StopChoice, useStopChoices } from './stop-choice.tsx';
 
 const DocumentViewer = lazyComponent(() => import('../dialogs/document-viewer.tsx'));
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf';
@@ -35,10 +35,9 @@ export function DocumentsView({ token, back }: DocumentsViewProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [viewedId, setViewedId] = useState<number | null>(null);
   const stops = useStopChoices(token);
-  const [chosenStop, setStop] = useState<ChosenStop>();
+  const [chosenStop, setStop] = useState<UploadStop>();
   // Its number follows the stops, which can change while it is chosen.
-  const number = stops.findIndex(({ key }) => key === chosenStop?.key);
-  const stop = number === -1 ? undefined : number;
+  const stop = stops.find(({ key }) => key === chosenStop?.key);
   const add = (files: readonly File[]) => startUploads(token, files, stop);
   const drop = useFileDrop(add);
   const onPaste = (event: ClipboardEvent) => {
@@ -64,9 +63,7 @@ export function DocumentsView({ token, back }: DocumentsViewProps) {
             {t('documents.share')}
           </Button>
         )}
-        {stops.length > 0 && (
-          <StopChoice stop={stop === undefined ? undefined : chosenStop?.key} {...{ stops }} onChange={setStop} />
-        )}
+        {stops.length > 0 && <StopChoice stop={stop?.key} {...{ stops }} onChange={setStop} />}
         <Button
           variant={share.isChanged ? 'default' : 'filled'}
           leftSection={<IconPlus size={16} />}
@@ -93,7 +90,7 @@ export function DocumentsView({ token, back }: DocumentsViewProps) {
         </p>
       )}
       {drop.isOver && <p className={styles.dropNote}>{t('documents.drop')}</p>}
-      <UploadList token={token} />
+      <UploadList token={token} stops={stops} />
       <Gallery query={query} share={share} onView={({ documentId }) => setViewedId(documentId)} />
       {viewedId !== null && documents.some(({ documentId }) => documentId === viewedId) && (
         <LazyDialog onClose={() => setViewedId(null)}>
@@ -164,19 +161,19 @@ function useFileDrop(onFiles: (files: readonly File[]) => void) {
 }
 
 /** The files on their way to a posting, each with its progress, and what failed, with Retry where it can succeed. */
-function UploadList({ token }: { readonly token: number }) {
+function UploadList({ token, stops }: { readonly token: number; readonly stops: readonly UploadStop[] }) {
   const shown = useStore(uploads).filter((upload) => upload.token === token);
   if (shown.length === 0) return null;
   return (
     <ul className={styles.uploads} aria-label={t('documents.uploads')}>
       {shown.map((upload) => (
-        <UploadRow key={upload.id} upload={upload} />
+        <UploadRow key={upload.id} upload={upload} stops={stops} />
       ))}
     </ul>
   );
 }
 
-function UploadRow({ upload }: { readonly upload: Upload }) {
+function UploadRow({ upload, stops }: { readonly upload: Upload; readonly stops: readonly UploadStop[] }) {
   const { id, file, state, sentShare, isFinal } = upload;
   const { name } = file;
   const hasFailed = state === 'failed';
@@ -192,7 +189,7 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
         <Progress className={styles.progress} value={sentShare * 100} size="sm" aria-label={name} />
       )}
       {hasFailed && !isFinal && (
-        <ActionIcon aria-label={t('documents.retryUpload', { name })} onClick={() => retryUpload(id)}>
+        <ActionIcon aria-label={t('documents.retryUpload', { name })} onClick={() => retryUpload(id, stops)}>
           <IconRefresh size={16} />
         </ActionIcon>
       )}

@@ -5,21 +5,14 @@ import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { assignmentQuery } from '../../assignments/index.ts';
 import { useOwnPosting } from '../../postings/index.ts';
-
-/** A stop of a load that new files can be of. */
-export interface ChosenStop {
-  /** Its kind and place, and which one it is of several that are alike: the same also where others are added or moved. */
-  readonly key: string;
-  /** Kind and place in words. */
-  readonly name: string;
-}
+import type { UploadStop } from '../uploads.ts';
 
 interface StopChoiceProps {
   /** The stop of new files, as its `key`; undefined for the whole load. */
   readonly stop: string | undefined;
   /** The stops of the load in order, from `useStopChoices`. */
-  readonly stops: readonly ChosenStop[];
-  readonly onChange: (stop: ChosenStop | undefined) => void;
+  readonly stops: readonly UploadStop[];
+  readonly onChange: (stop: UploadStop | undefined) => void;
 }
 
 /** Chooses of which stop of the load new files are. */
@@ -42,7 +35,7 @@ export function StopChoice({ stop, stops, onChange }: StopChoiceProps) {
 }
 
 /** The stops of the load of a posting; none before it is assigned and for a load with two stops, which has no choice. */
-export function useStopChoices(token: number): readonly ChosenStop[] {
+export function useStopChoices(token: number): readonly UploadStop[] {
   const { mode } = useSession();
   const status = useOwnPosting(token)?.pStatus;
   const isAssigned = status !== undefined && status !== 'O' && status !== 'E';
@@ -53,11 +46,11 @@ export function useStopChoices(token: number): readonly ChosenStop[] {
     { kind: 'pick-up' as const, city: load.srceCity, st: load.srceSt },
     ...(load.stops ?? []),
     { kind: 'drop' as const, city: load.destCity, st: load.destSt },
-  ].map(({ kind, city, st }) => {
+  ].map(({ kind, city, st }, index) => {
     const place = `${kind} ${city}, ${st}`;
     const number = (seen.get(place) ?? 0) + 1;
     seen.set(place, number);
     const name = t(`facts.stop.${kind}`, { place: t('assignments.place', { city, st }) });
-    return { key: `${place} ${number}`, name };
+    return { key: `${place} ${number}`, name, number: index };
   });
 }
