@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CallerShares, runInShares } from '../ground/caller-shares.ts';
 import { openDatabase } from './database.ts';
 import { inSharedTransaction } from './held-transaction.ts';
-import { listMigrationFiles, migrateToLatest } from './migrate.ts';
+import { listMigrationFiles, migrateToLatest, migrateUpTo } from './migrate.ts';
 import { tryHoldLock } from './held-lock.ts';
 import { inKeptTransaction, inTransaction, tryLockForTransaction } from './transaction.ts';
 
@@ -223,6 +223,28 @@ describe('migrations', () => {
     const names = (await listMigrationFiles()).map((file) => file.replace('.ts', ''));
     expect(ran.flat().toSorted()).toEqual(names);
   });
+
+  it('run beside an older server that uses tables in another order, without a deadlock', async () => {
+    await sql`drop schema public cascade; create schema public`.execute(database.db);
+    await migrateUpTo(database, '0032-disabled-contacts');
+    const [newer, older] = [database.open(), database.open()];
+    const { migration } = await older.db.transaction().execute(async (tx) => {
+      await sql`lock table idempotency_keys in row exclusive mode`.execute(tx);
+      const running = Promise.allSettled([migrateToLatest(newer)]);
+      await expect.poll(() => isAwaited('idempotency_keys'), { timeout: 30_000 }).toBe(true);
+      await sql`lock table companies, postings in row exclusive mode`.execute(tx);
+      return { migration: running };
+    });
+    const [result] = await migration;
+    expect(result).toMatchObject({ value: expect.arrayContaining(['0033-durable-tasks']) });
+    await Promise.all([newer.close(), older.close()]);
+  });
+
+  async function isAwaited(table: string): Promise<boolean> {
+    const { rows } = await sql`
+      select from pg_locks where relation = ${table}::regclass and not granted`.execute(database.db);
+    return rows.length > 0;
+  }
 });
 
 describe('append-only tables', () => {
