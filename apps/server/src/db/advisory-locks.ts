@@ -4,8 +4,8 @@
  */
 export const ADVISORY_LOCKS = {
   /**
-   * Serializes commits that write to the change feed, so that ids become visible in ascending order. The trigger
-   * `change_feed_order` takes it; the migration states the same number.
+   * Held by the one transaction that gives changes of the feed their places, until it is committed, so that ids become
+   * visible in ascending order. Functions of the database take it; the migrations state the same number.
    */
   changeFeed: 0x10ad_0001,
   /** Held while an empty database is filled with the demo market. */

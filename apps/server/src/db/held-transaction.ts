@@ -12,6 +12,10 @@ export interface HeldTransaction {
   readonly owner: CallerShares | undefined;
   depth: number;
   isOpen: boolean;
+  /** Places changes of the feed after a commit; undefined where changes must have their places when they are committed. */
+  readonly onPlaceLater: (() => void) | undefined;
+  /** True once changes were appended that may be committed without places. */
+  hasAppended: boolean;
   /** What is written again after a rollback of a shared transaction. */
   readonly kept: (() => Promise<unknown>)[];
 }
@@ -36,6 +40,21 @@ export function inSharedTransaction<T>(
   return hold(db, work, true);
 }
 
+const placers = new WeakMap<object, () => void>();
+
+/**
+ * Lets transactions of a database commit changes of the feed before these have their places.
+ *
+ * @param onCommit is called after each such commit, and places what has none
+ * @returns the function that ends it
+ */
+export function placeLater(db: Kysely<Database>, onCommit: () => void): () => void {
+  placers.set(db, onCommit);
+  return () => {
+    if (placers.get(db) === onCommit) placers.delete(db);
+  };
+}
+
 /** Runs `work` in a transaction of its own, which its context holds. */
 export async function hold<T>(
   db: Kysely<Database>,
@@ -43,17 +62,25 @@ export async function hold<T>(
   isShared: boolean,
 ): Promise<T> {
   const kept: HeldTransaction['kept'] = [];
+  const onPlaceLater = placers.get(db);
+  let hasAppended = false;
   try {
-    return await db.transaction().execute(async (tx) => {
+    const result = await db.transaction().execute(async (tx) => {
       const connection = await tx.getExecutor().provideConnection(async (inner) => inner);
-      const state: HeldTransaction = { connection, isShared, owner: findShares(), depth: 0, isOpen: true, kept };
+      const state: HeldTransaction = {
+        ...{ connection, isShared, owner: findShares(), depth: 0, isOpen: true, kept },
+        ...{ onPlaceLater, hasAppended: false },
+      };
       try {
         return await held.run(state, () => work(tx));
       } finally {
         // Work of this context that is still running must not use the connection after it is returned to the pool.
         state.isOpen = false;
+        hasAppended = state.hasAppended;
       }
     });
+    if (hasAppended) onPlaceLater?.();
+    return result;
   } catch (error) {
     for (const write of kept) await write();
     throw error;

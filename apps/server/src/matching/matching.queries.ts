@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
-import { getLastChangeId } from '../db/change-feed/change-feed.ts';
+import { settleSnapshot } from '../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { inTransaction, lockForTransaction } from '../db/transaction.ts';
 import { toSnapshotPage, type SnapshotColumns, type SnapshotPage } from './translate.ts';
 
 const PAGE_ROWS = 20_000;
@@ -38,19 +37,13 @@ export async function readBoardSnapshot(
   db: Db,
   start: (snapshot: BoardSnapshot) => OnPostings,
 ): Promise<BoardSnapshot> {
-  // Ids are issued under the feed's lock, which lasts until their commit is done: while it is held here, all ids up to
-  // this one are visible.
-  const settledId = await inTransaction(db, async (tx) => {
-    await lockForTransaction(tx, 'changeFeed');
-    return getLastChangeId(tx);
-  });
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
       const snapshot = {
-        eventId: Math.max(settledId, await readVisibleChangeId(tx)),
+        eventId: await settleSnapshot(db, tx),
         day: await readBoardDay(tx),
         confirmedSince: await readConfirmedSince(tx),
         exclusions: await tx.selectFrom('exclusions').select(['account_id', 'other_account_id']).execute(),
@@ -62,14 +55,6 @@ export async function readBoardSnapshot(
       await readOpenPostings(tx, start(snapshot));
       return snapshot;
     });
-}
-
-async function readVisibleChangeId(tx: Tx): Promise<number> {
-  const row = await tx
-    .selectFrom('change_feed')
-    .select((eb) => eb.fn.max('id').as('last'))
-    .executeTakeFirst();
-  return row?.last ?? 0;
 }
 
 async function readBoardDay(tx: Tx): Promise<string | undefined> {

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { PostingKind } from '@loadstone/contracts/postings';
 import type { Posting } from '@loadstone/engine';
 import { toCalendarDay, type Clock } from '../ground/clock.ts';
-import { listenToFeed, readChanges, type FeedRow } from '../db/change-feed/change-feed.ts';
+import { listenToFeed, placeChanges, readFeed, type FeedRow } from '../db/change-feed/change-feed.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
-import { asServer } from '../db/held-transaction.ts';
+import { asServer, placeLater } from '../db/held-transaction.ts';
 import { outsideSpans } from '../ground/telemetry/index.ts';
 import { ApplyError } from './apply-error.ts';
 import { inSpanOf } from './apply-span.ts';
@@ -18,6 +18,7 @@ import type { PostingNotes } from './translate.ts';
 import { BoardTrucks } from './trucks/board-trucks.ts';
 import type { FoundTrucks, TruckCriteria, TruckViewer } from './trucks/truck-question.ts';
 import { createRepeatedWarning } from '../ground/repeated-warning.ts';
+import { SharedRun } from './shared-run.ts';
 import { TruckTable } from './trucks/truck-table.ts';
 
 /** Interval of reading the feed when no notification arrives. */
@@ -25,6 +26,10 @@ const POLL_MS = 1_000;
 /** Pause before a failed fill is retried. */
 const REFILL_PAUSE_MS = 1_000;
 const CHANGES_PER_READ = 500;
+/** How long after a commit here its changes may wait for their places before this server places them. */
+const PLACED_WITHIN_MS = 2;
+/** For the reads, the places, and the snapshot of a fill, which needs both. */
+const OWN_CONNECTIONS = 2;
 /** After this long of applying changes other work may run: an upsert writes many rows, and each may change many pairs. */
 const TURN_MS = 10;
 const MS_PER_MINUTE = 60_000;
@@ -122,6 +127,15 @@ export interface Matching {
   close(): Promise<void>;
 }
 
+/** The outcome of reading the feed to its end. */
+interface Reading {
+  readonly isRead: boolean;
+  /** True where committed changes had no place yet. */
+  readonly hasWaiting: boolean;
+}
+
+const NOT_READ: Reading = { isRead: false, hasWaiting: false };
+
 /** Fills the index from the database in the background and follows the feed until closed. */
 export function startMatching(options: MatchingOptions): Matching {
   const follower = new Follower(options);
@@ -132,7 +146,7 @@ export function startMatching(options: MatchingOptions): Matching {
 class Follower implements Matching {
   readonly #options: MatchingOptions;
   /**
-   * The connection that reads the feed. Requests wait for the index inside of transactions: if it needed a connection of
+   * The connections that read the feed and place changes. Requests wait for the index inside of transactions: if it needed connections of
    * their pool, they could hold all of them and wait for each other.
    */
   readonly #reads: OpenDatabase;
@@ -147,9 +161,13 @@ class Follower implements Matching {
   #isReady = false;
   #isClosed = false;
   #lastReadMs = 0;
-  /** The running read, and the one queued after it: a caller needs a read that began after its call. */
-  #read: Promise<boolean> | undefined;
-  #nextRead: Promise<boolean> | undefined;
+  readonly #reading = new SharedRun(() => asServer(() => outsideSpans(() => this.#readFeed())));
+  readonly #placing = new SharedRun(() => asServer(() => outsideSpans(() => placeChanges(this.#reads.db))));
+  /** Runs out when changes that were committed here must have places. */
+  #placeTimer: NodeJS.Timeout | undefined;
+  /** How many transactions have committed changes here that may be without a place, and how many of them have all places. */
+  #commits = 0;
+  #placedCommits = 0;
   #stopListening: (() => Promise<void>) | undefined;
   #poll: NodeJS.Timeout | undefined;
 
@@ -158,7 +176,7 @@ class Follower implements Matching {
     const { database, log } = options;
     this.#reads = openDatabase({
       url: database.url,
-      poolSize: 1,
+      poolSize: OWN_CONNECTIONS,
       onTrouble: (error, what) => log.warn({ err: error }, `${what} of the index failed`),
     });
     this.#warnOfOutage = createRepeatedWarning(options.log, 'the change feed could not be read');
@@ -246,12 +264,16 @@ class Follower implements Matching {
   async start(): Promise<void> {
     await this.#fill();
     if (this.#isClosed) return;
-    const wake = (): void => void this.catchUp();
-    const listener = listenToFeed(this.#options.database.url, wake, (error, what) =>
-      this.#options.log.warn({ err: error }, `${what} failed`),
-    );
-    this.#stopListening = () => listener.close();
-    this.#poll = setInterval(wake, POLL_MS);
+    const { database, log } = this.#options;
+    const read = (): void => void this.#reading.run();
+    const listener = listenToFeed(database.url, read, (error, what) => log.warn({ err: error }, `${what} failed`));
+    const stopPlacing = placeLater(database.db, () => this.#placeSoon());
+    this.#stopListening = async () => {
+      stopPlacing();
+      await listener.close();
+    };
+    // It also places what a server has left that ended right after a commit.
+    this.#poll = setInterval(() => void this.catchUp(), POLL_MS);
     this.#poll.unref();
     this.#isReady = true;
     this.#ready.resolve();
@@ -262,48 +284,59 @@ class Follower implements Matching {
     this.#counter.close();
     clearInterval(this.#poll);
     await this.#stopListening?.();
-    await this.#read;
+    clearTimeout(this.#placeTimer);
+    await this.#reading.settle();
+    await this.#placing.settle();
     await this.#reads.close();
     this.#appliedListeners.clear();
     this.#fillListeners.clear();
   }
 
-  catchUp(): Promise<boolean> {
-    if (this.#read === undefined) {
-      this.#read = asServer(() => outsideSpans(() => this.#readFeed())).finally(() => {
-        this.#read = undefined;
-      });
-      return this.#read;
+  async catchUp(): Promise<boolean> {
+    const { isRead, hasWaiting } = await this.#reading.run();
+    if (!isRead || !hasWaiting) return isRead;
+    try {
+      await this.#placing.run();
+    } catch (error) {
+      if (!this.#isClosed) this.#warnOfOutage(error);
+      return false;
     }
-    this.#nextRead ??= this.#read.then(() => {
-      this.#nextRead = undefined;
-      return this.catchUp();
-    });
-    return this.#nextRead;
+    return (await this.#reading.run()).isRead;
   }
 
-  async #readFeed(): Promise<boolean> {
+  /** Has the changes placed that were committed here, unless the commit has done it, as it does where no other one runs. */
+  #placeSoon(): void {
+    this.#commits += 1;
+    this.#placeTimer ??= setTimeout(() => {
+      this.#placeTimer = undefined;
+      if (this.#placedCommits < this.#commits) void this.catchUp();
+    }, PLACED_WITHIN_MS);
+  }
+
+  async #readFeed(): Promise<Reading> {
     const { clock, log } = this.#options;
     try {
       const nowMs = clock.now().getTime();
       if (nowMs - this.#lastReadMs > SILENCE_MAXIMUM_MS) await this.#refill('the feed was not read for hours');
       while (!this.#isClosed) {
-        const rows = await readChanges(this.#reads.db, this.#appliedEventId, CHANGES_PER_READ);
+        const commits = this.#commits;
+        const { rows, hasWaiting } = await readFeed(this.#reads.db, this.#appliedEventId, CHANGES_PER_READ);
+        if (!hasWaiting) this.#placedCommits = commits;
         this.#lastReadMs = nowMs;
         await this.#applyAll(rows);
-        if (rows.length < CHANGES_PER_READ && !this.#isClosed) return true;
+        if (rows.length < CHANGES_PER_READ && !this.#isClosed) return { isRead: true, hasWaiting };
       }
-      return false;
+      return NOT_READ;
     } catch (error) {
-      if (this.#isClosed) return false;
+      if (this.#isClosed) return NOT_READ;
       if (error instanceof ApplyError) {
         log.error({ err: error.cause, eventId: error.eventId }, 'a change could not be applied; rebuilding the index');
         await this.#refill('a change could not be applied');
-        return !this.#isClosed;
+        return { isRead: !this.#isClosed, hasWaiting: false };
       }
       // The database is unavailable: the poll retries.
       this.#warnOfOutage(error);
-      return false;
+      return NOT_READ;
     }
   }
 

@@ -4,6 +4,8 @@ import { listenToChannel, type ChannelListener } from '../channels/channel-liste
 import type { ConnectionTrouble } from '../connections.ts';
 import type { FeedCall } from '../tables/feed-call.ts';
 import type { Db, Tx } from '../database.ts';
+import { findHeld } from '../held-transaction.ts';
+import { lockForTransaction } from '../transaction.ts';
 import { findTracer } from '../../ground/telemetry/index.ts';
 import type { FeedChange } from './feed-change.ts';
 
@@ -17,7 +19,7 @@ const FEED_CHANNEL = 'loadstone_feed';
 export interface FeedRow {
   readonly id: number;
   readonly change: FeedChange;
-  /** When it was written, on the clock of the database; the commit follows. */
+  /** When it got its place, on the clock of the database. */
   readonly at: Date;
   /** The span that wrote it, as text; null where none was recorded. */
   readonly trace: string | null;
@@ -28,10 +30,10 @@ export interface FeedRow {
 }
 
 /**
- * Appends changes to the feed in this transaction, in order. Their ids are issued by a trigger of the table when the
- * transaction commits, under a lock that lasts until the commit is done: no reader sees an id before a smaller one, and
- * transactions run in parallel until they commit. The commit notifies every server. The active span is stored beside the
- * changes, so that the servers that apply them continue its trace.
+ * Appends changes to the feed in this transaction, in order. Each gets its place, its id, when this transaction commits, or
+ * soon after where another one is placing changes: see the [decision](../../../../../docs/decisions/2026-11-21-ordered-change-feed.md).
+ * Call it after the rows are written that the changes describe: their locks decide the order of two transactions. Every server is notified once the
+ * changes have their places. The active span is stored beside the changes, so that the servers that apply them continue its trace.
  */
 export async function appendChanges(tx: Tx, changes: readonly FeedChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -41,26 +43,76 @@ export async function appendChanges(tx: Tx, changes: readonly FeedChange[]): Pro
 
 /** {@link appendChanges} of what the database selects. @param given as the parameter of {@link insertChanges} */
 export async function appendSelectedChanges(tx: Tx, given: RawBuilder<unknown>): Promise<void> {
-  await sql`with added as (${insertChanges(given)}) select count(*), ${notifyFollowers()} from added`.execute(tx);
+  await sql`with added as (${insertChanges(given)}) select count(*) from added`.execute(tx);
 }
 
 /**
- * The insert of {@link appendChanges}, as a part of a statement that also calls {@link notifyFollowers}.
+ * The insert of {@link appendChanges}, as a part of a statement.
  *
  * @param changes what follows `from`: rows with a `change` and its `place`
  */
 export function insertChanges(changes: RawBuilder<unknown>): RawBuilder<Record<string, unknown>> {
+  const held = findHeld();
+  const isPlacedLater = held?.onPlaceLater !== undefined;
+  if (isPlacedLater) held.hasAppended = true;
   return sql`
       insert into change_feed (change, trace)
       select change, ${findTracer()?.trace ?? null}::text from ${changes}
       order by place
-      returning id`;
+      returning ${isPlacedLater ? sql`set_config('loadstone.feed_places', 'later', true)` : sql`1`}`;
 }
 
-/** Notifies the servers when the transaction commits. */
-export function notifyFollowers(): RawBuilder<unknown> {
-  return sql`pg_notify(${FEED_CHANNEL}, '')`;
+/** Gives every committed change that has no place its place, in one batch, and notifies the servers. Waits for another batch. */
+export async function placeChanges(db: Db): Promise<void> {
+  await sql`select place_changes()`.execute(db);
 }
+
+/**
+ * Fixes a snapshot at an id of the feed: it includes every change up to the id and none after it. Changes that it sees
+ * without a place are placed.
+ *
+ * @param db with a free connection
+ * @param snapshot a repeatable-read transaction without a statement so far: its snapshot is taken here
+ * @returns the id; 0 before the first change
+ */
+export async function settleSnapshot(db: Db, snapshot: Tx): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    // Under the lock no other transaction places what the snapshot sees waiting.
+    await lockForTransaction(tx, 'changeFeed');
+    const waiting = await snapshot.selectFrom('change_feed').select('entry').where('id', 'is', null).execute();
+    const last = await getLastChangeId(snapshot);
+    if (waiting.length === 0) return last;
+    const entries = waiting.map(({ entry }) => entry);
+    const { rows } = await sql<{ last: number }>`select place_waiting_changes(${entries}::bigint[]) as last`.execute(
+      tx,
+    );
+    return rows[0]?.last ?? last;
+  });
+}
+
+/** What one read of the feed returns. */
+interface FeedRead {
+  readonly rows: FeedRow[];
+  /** True where committed changes had no place yet. */
+  readonly hasWaiting: boolean;
+}
+
+/** {@link readChanges}, and whether changes wait for their place, in one statement. */
+export async function readFeed(db: Db, afterId: number, limit: number): Promise<FeedRead> {
+  const { rows } = await sql<NullableColumns<FeedRow> & { hasWaiting: boolean }>`
+    select w."hasWaiting", f.id, f.change, f.at, f.trace, f.change_id as "changeId", f.call
+    from (select exists (select from change_feed where id is null) as "hasWaiting") as w
+    left join (select * from change_feed where id > ${afterId} order by id limit ${limit}) as f on true
+    order by f.id`.execute(db);
+  return {
+    rows: rows.flatMap(({ hasWaiting: _, id, change, at, ...row }) =>
+      id === null || change === null || at === null ? [] : [{ id, change, at, ...row }],
+    ),
+    hasWaiting: rows[0]?.hasWaiting ?? false,
+  };
+}
+
+type NullableColumns<Row> = { readonly [Column in keyof Row]: Row[Column] | null };
 
 /** Changes after an id, in order, at most `limit`. */
 export async function readChanges(db: Db, afterId: number, limit: number): Promise<FeedRow[]> {
@@ -99,18 +151,19 @@ export async function getLastChangeId(db: Db): Promise<number> {
   return last ?? 0;
 }
 
-/** How far a server that has applied the changes up to an id is behind the newest one. */
+/** How far a server that has applied the changes up to an id is behind the newest one. Changes without a place count. */
 export async function readFeedLag(db: Db, appliedId: number): Promise<{ changes: number; seconds: number }> {
   const { rows } = await sql<{ changes: number; seconds: number }>`
-    select greatest(${sql.raw(LAST_CHANGE_ID)} - ${appliedId}::bigint, 0)::float8 as changes,
-      coalesce(extract(epoch from clock_timestamp() - (
+    select (greatest(${sql.raw(LAST_CHANGE_ID)} - ${appliedId}::bigint, 0) + waiting.count)::float8 as changes,
+      coalesce(extract(epoch from clock_timestamp() - least(waiting.since, (
         select at from change_feed where id > ${appliedId} order by id limit 1
-      )), 0)::float8 as seconds`.execute(db);
+      ))), 0)::float8 as seconds
+    from (select count(*) as count, min(at) as since from change_feed where id is null) as waiting`.execute(db);
   return rows[0] ?? { changes: 0, seconds: 0 };
 }
 
 /**
- * Calls `onWake` when the feed may have grown: on each commit and after every reconnection, because
+ * Calls `onWake` when the feed may have grown: on each batch of places and after every reconnection, because
  * notifications sent during an outage are lost. Reconnects until closed.
  */
 export function listenToFeed(url: string, onWake: () => void, onTrouble: ConnectionTrouble): ChannelListener {

@@ -235,7 +235,10 @@ interface ArchivedPostingsTable {
 }
 
 interface ChangeFeedTable {
+  /** Its place, which the database issues at the commit or soon after; null until then, which no reader of places sees. */
   id: GeneratedAlways<number>;
+  /** Ascends with the inserts, in the order of the locks of what they describe. */
+  entry: GeneratedAlways<number>;
   at: DefaultedInstant;
   change: JSONColumnType<FeedChange>;
   /** The span that wrote it, as text. */

@@ -1,7 +1,7 @@
 import type { AssignmentHolder, Posting, PostingKind, PostingStatus, PostMode } from '@loadstone/contracts/postings';
 import type { TierState } from '@loadstone/contracts/tiers';
 import { sql, type RawBuilder } from 'kysely';
-import { insertChanges, notifyFollowers, type FeedPosting } from '../../db/change-feed/change-feed.ts';
+import { insertChanges, type FeedPosting } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Reader } from '../archive/index.ts';
 import { toListParameter } from '../../db/list-parameter.ts';
@@ -277,9 +277,8 @@ export async function insertWhole(
         select from postings where account_id = ${posting.account_id} and p_status = 'O' and deleted_on is null
         offset ${limit - 1} limit 1
       )`.as('is_full'),
-      notifyFollowers().as('notified'),
     ]);
-  const { is_full: isFull, notified: _, ...row } = await inserting.executeTakeFirstOrThrow();
+  const { is_full: isFull, ...row } = await inserting.executeTakeFirstOrThrow();
   return { row, isFull };
 }
 

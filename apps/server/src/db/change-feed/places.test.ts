@@ -1,0 +1,250 @@
+import { createTestDatabase, type TestDatabase } from '@loadstone/testkit';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  appendChanges,
+  getLastChangeId,
+  placeChanges,
+  readChanges,
+  readFeed,
+  readFeedLag,
+  settleSnapshot,
+  type FeedChange,
+} from './change-feed.ts';
+import { openDatabase, type Db, type OpenDatabase } from '../database.ts';
+import { placeLater } from '../held-transaction.ts';
+import { inTransaction, lockForTransaction } from '../transaction.ts';
+
+let database: TestDatabase;
+/** A server whose transactions commit without waiting, and the commits after which it must place changes. */
+let server: OpenDatabase;
+let commits = 0;
+let stopPlacing: () => void;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  server = openDatabase({ url: database.url, poolSize: 12, onTrouble: () => undefined });
+  commits = 0;
+  stopPlacing = placeLater(server.db, () => (commits += 1));
+});
+afterEach(async () => {
+  stopPlacing();
+  await server.close();
+  await database.close();
+});
+
+const removed = (token: number, version = 1): FeedChange => ({
+  ...{ type: 'postingRemoved', token, version },
+  ...{ kind: 'L', accountId: 1 },
+});
+const append = (db: Db, ...tokens: number[]): Promise<void> =>
+  inTransaction(db, (tx) =>
+    appendChanges(
+      tx,
+      tokens.map((token) => removed(token)),
+    ),
+  );
+const listTokens = async (): Promise<unknown[]> =>
+  (await readChanges(database.db, 0, 10_000)).map(({ change }) => change.type === 'postingRemoved' && change.token);
+
+/** Runs work while another transaction places changes, which is not committed yet. */
+async function whilePlacing(work: () => Promise<void>): Promise<void> {
+  await inTransaction(database.db, async (tx) => {
+    await lockForTransaction(tx, 'changeFeed');
+    await work();
+  });
+}
+
+describe('a commit while another one places changes', () => {
+  it('does not wait on a server that places them afterwards, in the order of their inserts', async () => {
+    await whilePlacing(async () => {
+      await append(server.db, 1, 2);
+      await append(server.db, 3);
+      expect(await listTokens()).toEqual([]);
+    });
+    expect(commits).toBe(2);
+    expect(await readFeed(server.db, 0, 10)).toEqual({ rows: [], hasWaiting: true });
+    await placeChanges(server.db);
+    expect(await listTokens()).toEqual([1, 2, 3]);
+    const { rows, hasWaiting } = await readFeed(server.db, 0, 10);
+    expect([rows, hasWaiting]).toEqual([await readChanges(server.db, 0, 10), false]);
+  });
+
+  it('waits where nothing would place them afterwards', async () => {
+    let hasCommitted = false;
+    let commit: Promise<void> | undefined;
+    await whilePlacing(async () => {
+      commit = append(database.db, 1).then(() => {
+        hasCommitted = true;
+      });
+      await expect.poll(async () => (await listWaitingBackends()).length, { interval: 25 }).toBe(1);
+      expect(hasCommitted).toBe(false);
+    });
+    await commit;
+    expect(await listTokens()).toEqual([1]);
+  });
+
+  it('gets its changes placed by the next commit', async () => {
+    await whilePlacing(() => append(server.db, 1));
+    await append(database.db, 2);
+    expect(await listTokens()).toEqual([1, 2]);
+  });
+
+  it('counts as not applied until its changes are placed', async () => {
+    await append(server.db, 1);
+    const applied = await getLastChangeId(server.db);
+    expect(await readFeedLag(server.db, applied)).toEqual({ changes: 0, seconds: 0 });
+    await whilePlacing(() => append(server.db, 2, 3));
+    const { changes, seconds } = await readFeedLag(server.db, applied);
+    expect([changes, seconds > 0]).toEqual([2, true]);
+  });
+});
+
+it('places at the commit what no other transaction is in the way of', async () => {
+  await append(server.db, 1);
+  expect(await listTokens()).toEqual([1]);
+});
+
+it('settles a snapshot at the id up to which it includes every change, and none after it', async () => {
+  await append(server.db, 1);
+  await whilePlacing(() => append(server.db, 2, 3));
+  const eventId = await server.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const settled = await settleSnapshot(server.db, tx);
+      // What follows is not in the snapshot, which is taken.
+      await append(database.db, 4);
+      const { rows } = await sql<{ count: number }>`select count(*) as count from change_feed`.execute(tx);
+      expect(rows[0]?.count).toBe(3);
+      return settled;
+    });
+  expect((await readChanges(server.db, 0, 10)).map(({ id }) => id <= eventId)).toEqual([true, true, true, false]);
+  expect(await listTokens()).toEqual([1, 2, 3, 4]);
+});
+
+/** Backends that wait for an advisory lock. */
+async function listWaitingBackends(): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`.execute(database.db);
+  return rows.map(({ pid }) => pid);
+}
+
+async function kill(pids: readonly number[]): Promise<void> {
+  for (const pid of pids) await sql`select pg_terminate_backend(${pid}, 10000)`.execute(database.db);
+}
+
+const readPid = async (db: Db): Promise<number> =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0;
+
+describe('what places changes, killed', () => {
+  beforeEach(() => whilePlacing(() => append(server.db, 1, 2)));
+
+  it('before it begins: the next one places them', async () => {
+    await placeChanges(database.db);
+    expect(await listTokens()).toEqual([1, 2]);
+  });
+
+  it('while it waits for its turn: the next one places them', async () => {
+    let killed: Promise<unknown> | undefined;
+    await whilePlacing(async () => {
+      killed = placeChanges(server.db).catch((error: unknown) => error);
+      await expect.poll(async () => (await listWaitingBackends()).length, { interval: 25 }).toBe(1);
+      await kill(await listWaitingBackends());
+    });
+    expect(await killed).toBeInstanceOf(Error);
+    await placeChanges(database.db);
+    expect(await listTokens()).toEqual([1, 2]);
+  });
+
+  it.each([
+    ['with changes placed and not committed', sql`select place_changes()`],
+    [
+      'as a commit with changes of its own',
+      sql`insert into change_feed (change) values (${JSON.stringify(removed(9))}); set constraints all immediate`,
+    ],
+  ])('%s: they are placed once, by the next one', async (_name, place) => {
+    const killed = server.db.transaction().execute(async (tx) => {
+      const pid = await readPid(tx);
+      for (const statement of place.compile(tx).sql.split('; ')) {
+        await sql`${sql.raw(statement.replace('$1', `'${JSON.stringify(removed(9))}'`))}`.execute(tx);
+      }
+      const { rows } = await sql<{ id: number }>`select id from change_feed where id is not null`.execute(tx);
+      expect(rows.length).toBeGreaterThanOrEqual(2);
+      await kill([pid]);
+    });
+    await expect(killed).rejects.toThrow();
+    expect(await listTokens()).toEqual([]);
+    await placeChanges(database.db);
+    expect(await listTokens()).toEqual([1, 2]);
+  });
+});
+
+/**
+ * Servers whose writers change the same rows, while what places changes and the writers are killed. Each committed version
+ * of a row is in the feed once, and versions of a row are in their order; a reader that continues from the last id misses none.
+ */
+it('has every committed change once, those of a row in the order of its commits, also while connections are killed', async () => {
+  const rowCount = 3;
+  const second = openDatabase({ url: database.url, poolSize: 12, onTrouble: () => undefined });
+  await sql`create table versions (key integer primary key, version integer not null)`.execute(database.db);
+  await sql`insert into versions select key, 0 from generate_series(1, ${rowCount}) as key`.execute(database.db);
+  let isWriting = true;
+  const stops = [server, second].map(({ db }) => placeLater(db, () => void placeChanges(db).catch(() => undefined)));
+  const write = async ({ db }: OpenDatabase, writer: number): Promise<void> => {
+    for (let turn = 0; turn < 30; turn += 1) {
+      const key = ((writer + turn) % rowCount) + 1;
+      const pause = ((writer * 7 + turn * 3) % 5) / 1_000;
+      await inTransaction(db, async (tx) => {
+        const { rows } = await sql<{ version: number }>`
+          update versions set version = version + 1 where key = ${key} returning version`.execute(tx);
+        await appendChanges(tx, [removed(key, rows[0]?.version ?? 0)]);
+        await sql`select pg_sleep(${pause})`.execute(tx);
+      }).catch(() => undefined);
+    }
+  };
+  const seen: number[] = [];
+  const read = async (): Promise<void> => {
+    const rows = await readChanges(database.db, seen.at(-1) ?? 0, 1_000);
+    seen.push(...rows.map(({ id }) => id));
+  };
+  const follow = async (): Promise<void> => {
+    while (isWriting) await read();
+  };
+  const killSome = async (): Promise<void> => {
+    for (let count = 0; isWriting; count += 1) {
+      await sql`
+        select pg_terminate_backend(pid) from (
+          select pid from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+            and query like any (array['select place_changes()', 'commit', '%versions%'])
+          order by pid offset ${count % 3} limit 1
+        ) as one`.execute(database.db);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  try {
+    const others = Promise.all([follow(), killSome()]);
+    await Promise.all(Array.from({ length: 10 }, (_, writer) => write(writer % 2 === 0 ? server : second, writer)));
+    isWriting = false;
+    await others;
+    await placeChanges(database.db);
+    await read();
+    const all = await readChanges(database.db, 0, 10_000);
+    expect(seen).toEqual(all.map(({ id }) => id));
+    const { rows } = await sql<{ key: number; version: number }>`select * from versions order by key`.execute(
+      database.db,
+    );
+    for (const { key, version } of rows) {
+      const versions = all.flatMap(({ change }) =>
+        change.type === 'postingRemoved' && change.token === key ? [change.version] : [],
+      );
+      expect(versions).toEqual(Array.from({ length: version }, (_, place) => place + 1));
+    }
+    expect(rows.reduce((sum, { version }) => sum + version, 0)).toBeGreaterThan(50);
+  } finally {
+    for (const stop of stops) stop();
+    await second.close();
+  }
+});
