@@ -69,7 +69,7 @@ export class SimulatedServer {
   /** Notifies the server of a longer feed, some time later; some notifications are lost. */
   notify(): void {
     if (this.#world.isLost(0.02)) return;
-    this.#later(this.#world.random.below(NOTIFICATION_MS), () => this.catchUp());
+    this.#later(this.#world.random.below(NOTIFICATION_MS), () => this.#applyPlaced());
   }
 
   /** Stops, cuts all connections, and starts again with an index that is read from the tables. */
@@ -94,8 +94,14 @@ export class SimulatedServer {
     this.#feed.reset(this.appliedEventId);
   }
 
-  /** Applies every change that is committed. */
+  /** Applies every change that is committed: those without a place are placed first. */
   catchUp(): Promise<boolean> {
+    if (this.#isRunning) this.#world.place();
+    this.#applyPlaced();
+    return Promise.resolve(this.#isRunning);
+  }
+
+  #applyPlaced(): void {
     while (this.#isRunning && this.appliedEventId < this.#world.lastEventId) {
       const { eventId, change, writtenOn } = this.#world.feed[this.appliedEventId]!;
       const leadChanges = this.#index.apply(change);
@@ -104,7 +110,6 @@ export class SimulatedServer {
       if (change.type === 'postingRemoved') this.#rows.delete(change.token);
       this.#feed.accept({ eventId, change, changeId: null, call: null, writtenOn, leadChanges });
     }
-    return Promise.resolve(this.#isRunning);
   }
 
   /** Sends what a window of a company has missed, and follows the board for it. */
@@ -263,6 +268,8 @@ export class SimulatedServer {
   }
 
   #fill(): BoardIndex {
+    // As `settleSnapshot`: no change that the tables have follows later.
+    this.#world.place();
     const { day, postings, networks, exclusions, globallyExcluded, lastEventId } = this.#world;
     const index = new BoardIndex({
       day,

@@ -16,6 +16,8 @@ const MOST_POSTINGS = 40;
 const STEP_MS = 150;
 /** Longer than any wait of a desk: a spread reload, the pauses between attempts, and lost notifications. */
 const CALM_MS = 90_000;
+/** How long a change may be committed without a place: long enough for other writes of its row. */
+const PLACED_WITHIN_MS = 1_000;
 const STEPS_TO_CALM = 120;
 /** A lead of about this age may have left the live leads already, or not yet. */
 const LIVE_MS = LIMITS.liveLeadMinutes * 60_000;
@@ -168,11 +170,18 @@ class Simulation {
     const before = this.#world.lastEventId;
     this.#world.moveDay();
     this.#world.writeRandom(MOST_POSTINGS);
-    if (this.#world.lastEventId > before) for (const server of this.#servers) server.notify();
+    if (this.#world.lastEventId > before) this.#notifyAll();
+    // The server of the commit has its change placed.
+    else this.#time.after(this.#random.below(PLACED_WITHIN_MS), () => this.#world.place() && this.#notifyAll());
+  }
+
+  #notifyAll(): void {
+    for (const server of this.#servers) server.notify();
   }
 
   /** Waits without writes and without losses, and compares all lists with what is committed. */
   async #calmDown(): Promise<void> {
+    this.#world.place();
     const { lastEventId } = this.#world;
     this.#world.isCalm = true;
     await this.#time.advance(CALM_MS);

@@ -29,9 +29,13 @@ interface ListState {
   readonly tokens: string;
 }
 
+/** A committed change that has no place in the feed yet. */
+type WaitingChange = Pick<FeedRow, 'change' | 'writtenOn'>;
+
 /**
  * The tables of the simulation: what is committed, the feed, and what brute force makes of it. Every write is one change of
- * the feed. Some postings repeat one of their company, so that a row stands for several (M16).
+ * the feed, which gets its place at the commit or afterwards; changes of different rows may change places. Some postings
+ * repeat one of their company, so that a row stands for several (M16).
  */
 export class World {
   readonly random: Random;
@@ -54,6 +58,7 @@ export class World {
   /** The owner and the moment of each posting that there has been. */
   readonly #known = new Map<number, { readonly accountId: number; readonly createdMs: number }>();
   #day: string;
+  #waiting: WaitingChange[] = [];
   #nextToken = 1;
   #knownSince = 0;
 
@@ -72,6 +77,14 @@ export class World {
 
   get lastEventId(): number {
     return this.feed.length;
+  }
+
+  /** Gives every committed change without a place its place. @returns true where there was one */
+  place(): boolean {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const each of waiting) this.#append(each);
+    return waiting.length > 0;
   }
 
   /** The open postings of a company. */
@@ -238,9 +251,18 @@ export class World {
   }
 
   #write(change: FeedChange): void {
-    const eventId = this.feed.length + 1;
-    this.feed.push({ eventId, change, writtenOn: new Date(this.#getNowMs()) });
     this.#keep(change);
+    // Among those that wait it is behind those of its own row: their locks made it wait.
+    const key = toRowKey(change);
+    const first = this.#waiting.findLastIndex((other) => toRowKey(other.change) === key) + 1;
+    const place = first + this.random.below(this.#waiting.length - first + 1);
+    this.#waiting.splice(place, 0, { change, writtenOn: new Date(this.#getNowMs()) });
+    if (this.random.chance(0.5)) this.place();
+  }
+
+  #append({ change, writtenOn }: WaitingChange): void {
+    const eventId = this.feed.length + 1;
+    this.feed.push({ eventId, change, writtenOn });
     const changed = this.#tell(change);
     if (changed === undefined)
       for (const token of new Set([...this.#leads.keys(), ...this.postings.keys()])) this.#judge(token, eventId);
@@ -389,6 +411,24 @@ type Ranked = Posting & { readonly mutual: boolean };
 /** The order within a group: here all are confirmed, and none has a rate. */
 function compareInGroup(left: Ranked, right: Ranked): number {
   return Number(right.mutual) - Number(left.mutual) || right.createdOn - left.createdOn || left.token - right.token;
+}
+
+/** What names the row that a change describes. */
+function toRowKey(change: FeedChange): string {
+  switch (change.type) {
+    case 'posting':
+      return `posting ${change.posting.token}`;
+    case 'postingRemoved':
+      return `posting ${change.token}`;
+    case 'network':
+      return `network ${change.networkId}`;
+    case 'exclusion':
+      return `exclusion ${change.accountId} ${change.otherAccountId}`;
+    case 'globalExclusion':
+      return `company ${change.accountId}`;
+    default:
+      return change.type;
+  }
 }
 
 function toDay(ms: number): string {
