@@ -23,6 +23,11 @@ export const PROGRAMS: Readonly<Record<'bench' | 'prove', Readonly<Record<string
         time of a post with its pushes at each server and at the database, and the unit costs that follow; with --interest, where
         each desk states which of its lists it shows`,
     },
+    feed: {
+      file: 'apps/server/bench/feed-commits.ts',
+      prints: `transactions a second that write to the feed, and the time until their changes are applied, with a synchronous
+        replica behind --delay=5 ms: those that wait for their place, and those that get it afterwards`,
+    },
     api: {
       file: 'apps/server/bench/api.ts',
       prints: 'requests a second of the calls that desks make most, and their ratio to the empty request',

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { findFreePort } from './free-port.ts';
 
 const INSTALLED = '/usr/lib/postgresql';
-const READY = 'database system is ready to accept connections';
+const READY = /database system is ready to accept (read-only )?connections/u;
 /** Nothing is flushed: the data is needed for one run only. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -49,12 +49,19 @@ export function findPostgresVersion(): string | undefined {
   return spawnSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout.trim();
 }
 
+interface PostgresOptions {
+  /** Settings beside those of a server for one run, which does not flush. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Starts a streaming replica of the server on this port of loopback, which stays connected to that port. */
+  readonly replicaOf?: number;
+}
+
 /**
  * Starts the installed PostgreSQL on loopback with a temporary data folder, as a child of this process.
  *
  * @throws Error where none is installed, or with its log where it does not start
  */
-export async function startPostgresServer(): Promise<PostgresServer> {
+export async function startPostgresServer(options: PostgresOptions = {}): Promise<PostgresServer> {
   const programs = findPrograms();
   if (programs === undefined) throw new Error('No PostgreSQL is installed.');
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-postgres-'));
@@ -63,11 +70,19 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const place = { ...user, cwd: folder };
-  const cluster = ['-D', data, '-U', 'loadstone', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  const made = spawnSync(join(programs, 'initdb'), cluster, { ...place, encoding: 'utf8' });
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
+  const { replicaOf } = options;
+  const [program, parameters] =
+    replicaOf === undefined
+      ? ['initdb', ['-D', data, '-U', 'loadstone', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']]
+      : [
+          'pg_basebackup',
+          ['-D', data, '-U', 'loadstone', '-h', '127.0.0.1', '-p', String(replicaOf), '-R', '-c', 'fast'],
+        ];
+  const made = spawnSync(join(programs, program), parameters, { ...place, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`${program}: ${made.stderr}`);
   const port = await findFreePort();
-  const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap((pair) => ['-c', pair.join('=')]);
+  const stated = { ...SETTINGS, ...options.settings, port: String(port) };
+  const settings = Object.entries(stated).flatMap((pair) => ['-c', pair.join('=')]);
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], {
     ...place,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -91,9 +106,9 @@ async function waitUntilReady(server: ChildProcessByStdio<null, null, Readable>)
     server.once('error', reject);
     server.once('exit', (code) => reject(new Error(`postgres ended with ${code}:\n${log}`)));
     server.stderr.on('data', (chunk: Buffer) => {
-      if (log.includes(READY)) return;
+      if (READY.test(log)) return;
       log += chunk.toString();
-      if (log.includes(READY)) resolve();
+      if (READY.test(log)) resolve();
     });
   });
 }
