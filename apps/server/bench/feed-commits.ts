@@ -16,7 +16,7 @@ import { printResult, roundTo, toTimeFigures } from './figures.ts';
 
 /*
  * How many transactions a second may write to the feed while each flush takes long: the database has a synchronous replica,
- * whose answers are delayed. Transactions that wait for their place, as all did before, in turns with those that get it
+ * whose replies are delayed. Transactions that wait for their place, as all did before, in turns with those that get it
  * afterwards. Each inserts a row and appends a change of a posting's size.
  */
 const { values } = parseArgs({
