@@ -53,8 +53,8 @@ test('a load that the first tier books is never seen by another company', async 
   await expect(broker.posting(`${mark} load`)).toContainText(/Tier 2\/2 in \d\d:\d\d/);
   await broker.select(`${mark} load`);
   await expect(broker.page.getByText(/^1 company now, everybody on /)).toBeVisible();
-  await expect(broker.page.getByText(`1 ${mark}: $1,700 USD, book now`)).toBeVisible();
-  await expect(broker.page.getByText('2 Everybody: $1,950 USD')).toBeVisible();
+  await expect(broker.page.getByText(`1. ${mark}: $1,700 USD, book now`)).toBeVisible();
+  await expect(broker.page.getByText('2. Everybody: $1,950 USD')).toBeVisible();
   expect(await findFaults(broker.page, 'main')).toEqual([]);
 
   const lead = seen.row(`${mark} load`);

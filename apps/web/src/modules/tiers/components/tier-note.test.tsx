@@ -48,9 +48,9 @@ it('states who sees the load now and when others will, and releases the next tie
   const button = screen.getByRole('button', { name: 'Release now (no undo)' });
   // Before the text, whose length changes with a release: it stays under the pointer.
   expect(button.nextElementSibling).toHaveTextContent(/^12 companies now/);
-  expect(screen.getByText('1 A: $1,700 USD, book now')).toBeInTheDocument();
-  expect(screen.getByText('2 B: $1,950 USD')).toBeInTheDocument();
-  expect(screen.getByText('3 Everybody: $1,950 USD')).toBeInTheDocument();
+  expect(screen.getByText('1. A: $1,700 USD, book now')).toBeInTheDocument();
+  expect(screen.getByText('2. B: $1,950 USD')).toBeInTheDocument();
+  expect(screen.getByText('3. Everybody: $1,950 USD')).toBeInTheDocument();
   button.focus();
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Released')).toBeInTheDocument();

@@ -27,7 +27,7 @@ export default function TierNote({ posting }: { readonly posting: Posting }) {
   if (data === undefined) return null;
   return (
     <NoteLine>
-      <Group gap="xs">
+      <Group gap="2px 20px">
         {/* First: the text beside it gets shorter with each release. */}
         {released < count && hasFeature(POSTING_FEATURES[mode].update) && (
           <Button

@@ -19,7 +19,8 @@ export function PostingFacts({ posting, mode, isCompact = false }: PostingFactsP
   const { count, rate, measures } = toFactParts('postingRow', posting.postType, posting);
   return (
     <span className={styles.facts}>
-      <span>{isCompact ? formatDayShort(posting.dateAvail) : formatDay(posting.dateAvail)}</span>
+      {/* The countdown of tiers has a part of the width, which the rate needs. */}
+      <span>{isCompact || posting.tiers ? formatDayShort(posting.dateAvail) : formatDay(posting.dateAvail)}</span>
       {isCompact && rate !== '' && <span data-rate>{rate}</span>}
       {count !== '' && <strong>{count}</strong>}
       <span title={toVehicleHint(vehicleType)}>{vehicleType}</span>

@@ -37,12 +37,20 @@ it.each([true, false])(
   'has the countdown of its tiers beside the status, where nothing pushes it out (compact: %s)',
   async (isCompact) => {
     const tiers = { count: 3, released: 1, nextOn: '2099-11-02T15:00:00.000Z' };
-    renderSignedIn(<Row posting={makePosting({ token: 1, comment: 'two drops', tiers })} isCompact={isCompact} />, {
-      mode: 'B',
-    });
+    renderSignedIn(
+      <Row
+        posting={makePosting({ token: 1, dateAvail: '2026-11-02', comment: 'two drops', tiers })}
+        isCompact={isCompact}
+      />,
+      {
+        mode: 'B',
+      },
+    );
     const countdown = await screen.findByText(/^Tier 2\/3 in \d/);
     expect(countdown.closest('[class*="outside"]')).toBeInTheDocument();
     expect(screen.getByRole('option')).not.toHaveTextContent('All');
+    // The day without its year: the rate has its room.
+    expect(screen.getByRole('option')).toHaveTextContent(/Nov 02(?! 2026)/);
   },
 );
 
