@@ -210,6 +210,8 @@ describe('the Lanes screen', () => {
     await user.click(within(question).getByRole('checkbox', { name: 'Also withdraw its open postings' }));
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(/is deleted, and 3 postings are withdrawn/)).toBeVisible();
+    await waitFor(() => expect(panel).not.toBeInTheDocument());
+    await waitFor(() => expect(document.body).not.toHaveFocus());
     expect(server.requestsOf(deleteLane)[0]?.body).toEqual({ withdraw: true });
   });
 

@@ -1,5 +1,6 @@
 import type { LaneDay } from '@loadstone/contracts/lanes';
 import { DESK_PATHS } from '@loadstone/contracts/notifications';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { toStatusText } from '../../../lib/code-texts.ts';
 import { formatDay } from '../../../lib/format/formatting.ts';
@@ -54,9 +55,9 @@ function OccurrenceState({ occurrence }: { readonly occurrence: Occurrence }) {
   if (token === null || pStatus === null) return <span className={styles.soft}>{t('lanes.states.deleted')}</span>;
   return (
     <span>
-      <Link className={styles.posting} to={DESK_PATHS.posting(token)}>
+      <Anchor component={Link} inherit to={DESK_PATHS.posting(token)}>
         {toStatusText(pStatus)}
-      </Link>
+      </Anchor>
       {acceptedBy !== null && ` ${t('lanes.acceptedBy', { name: acceptedBy })}`}
     </span>
   );
