@@ -44,7 +44,7 @@ async function addLanes(page: Page) {
     )
     .toBeGreaterThan(0);
   await openHome(page, address, USERS.broker);
-  await expect(page.locator('[role="option"]').first()).toBeVisible();
+  await page.locator('[role="option"]').first().waitFor();
   return { laneID, address, broker };
 }
 
@@ -55,7 +55,7 @@ export const LANE_SCENES: readonly Scene[] = [
     async prepare(page) {
       const { address, laneID } = await addLanes(page);
       await page.goto(`${address}/lanes?lane=${laneID}&day=${toDay(1)}`);
-      await expect(page.locator('[data-day] [data-tone]').first()).toBeVisible();
+      await page.locator('[data-day] [data-tone]').first().waitFor();
     },
   },
   {
@@ -66,9 +66,9 @@ export const LANE_SCENES: readonly Scene[] = [
       const comment = `Drop trailer, ref ${Date.now() % 100_000}`;
       await loads.post({ origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Double Drop'] }, comment);
       await openHome(page, address, USERS.broker);
-      await expect(page.locator('[role="option"]').first()).toBeVisible();
+      await page.locator('[role="option"]').first().waitFor();
       await page.goto(`${address}/lanes?of=${loads.tokenOf(comment)}`);
-      await expect(page.locator('[id$="-perDay"]')).toBeVisible();
+      await page.locator('[id$="-perDay"]').waitFor();
     },
   },
 ];

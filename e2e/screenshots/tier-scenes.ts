@@ -33,7 +33,7 @@ async function postTiers(page: Page) {
 
 async function openDesk(page: Page, address: string, email: string): Promise<void> {
   await openHome(page, address, email);
-  await expect(page.locator('[role="listbox"] [role="option"]').first()).toBeVisible();
+  await page.locator('[role="listbox"] [role="option"]').first().waitFor();
 }
 
 const toRow = (page: Page, comment: string) => page.locator('[role="option"]').filter({ hasText: comment });
@@ -50,7 +50,7 @@ export const TIER_SCENES: readonly Scene[] = [
       await page.keyboard.press('e');
       await page.locator('[role="dialog"] [role="tab"]').nth(1).click();
       await page.locator('[id$="-addTier"]').scrollIntoViewIfNeeded();
-      await expect(page.locator('[id$="-tiers-2"]')).toBeVisible();
+      await page.locator('[id$="-tiers-2"]').waitFor();
       await page.locator('[id$="-addTier"]').scrollIntoViewIfNeeded();
     },
   },
