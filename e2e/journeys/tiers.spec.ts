@@ -26,7 +26,7 @@ async function open(browser: Browser, mark: string) {
     broker: broker!,
     first: first!,
     other: other!,
-    /** Posts the load to the first carrier, and to everybody after some minutes. */
+    /** Posts the load to the first carrier, and to every company after some minutes. */
     async post(minutes: number) {
       const tiers = [
         { receivers: { type: 'network', networkId }, minutes, rate: toRate(RATES.first), bookNow: true },
@@ -75,7 +75,7 @@ test('a load that the first tier books is never seen by another company', async 
   await closeDesks([broker, first, other]);
 });
 
-test('a load that nobody of the first tier books is seen by everybody after its time, at the rate of the load', async ({
+test('a load that the first tier does not book is seen by every company after its time, at the rate of the load', async ({
   browser,
 }) => {
   const mark = `wait ${Date.now()}`;

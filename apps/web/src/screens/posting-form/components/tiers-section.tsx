@@ -55,7 +55,7 @@ export default function TiersSection({ formId, form }: TiersSectionProps) {
     const next = left.length === released ? addId : `${toId(Math.min(index, left.length - 1))}-remove`;
     document.getElementById(next)?.focus();
   };
-  // Released tiers stay, and so does everybody at the end.
+  // Released tiers stay, and so does the one for all companies at the end.
   const isMovable = (index: number) => index >= released && tiers[index]?.receivers.type !== 'everybody';
   const canMove = (from: number, by: -1 | 1) => isMovable(from) && from + by < tiers.length && isMovable(from + by);
   const move = (from: number, by: -1 | 1) => {

@@ -140,7 +140,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
   );
 }
 
-/** The form of a posting. The released tiers of an edited one keep their receivers; a copy begins anew. */
+/** The form of a posting. The released tiers of an edited one keep their receivers; a copy has none that are released. */
 function toFormOf(action: FormAction, posting: Posting, today: string): PostingFormValues {
   const releasedTiers = action === 'edit' ? posting.tiers?.released : undefined;
   return { ...toFilledForm(posting, today), ...(releasedTiers !== undefined && { releasedTiers }) };
