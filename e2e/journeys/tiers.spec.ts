@@ -57,6 +57,12 @@ test('a load that the first tier books is never seen by another company', async 
   await expect(broker.page.getByText('2. Everybody: $1,950 USD')).toBeVisible();
   expect(await findFaults(broker.page, 'main')).toEqual([]);
 
+  // A load after it in the same feed is there, so the first one would be, while it is open.
+  const loads = await signInPostingCalls(USERS.broker, 'load');
+  await loads.post(LANE, `${mark} later`);
+  await expect(unseen.row(`${mark} later`)).toBeVisible();
+  await expect(unseen.row(`${mark} load`)).toHaveCount(0);
+
   const lead = seen.row(`${mark} load`);
   await lead.getByRole('gridcell').first().focus();
   await first.page.keyboard.press('Enter');
@@ -67,10 +73,6 @@ test('a load that the first tier books is never seen by another company', async 
   await expect(broker.posting(`${mark} load`)).toContainText('Assigned');
   await expect(broker.posting(`${mark} load`)).not.toContainText('Tier');
 
-  // A load after it in the same feed is there, so the first one would be.
-  const loads = await signInPostingCalls(USERS.broker, 'load');
-  await loads.post(LANE, `${mark} later`);
-  await expect(unseen.row(`${mark} later`)).toBeVisible();
   await expect(unseen.row(`${mark} load`)).toHaveCount(0);
   await closeDesks([broker, first, other]);
 });
