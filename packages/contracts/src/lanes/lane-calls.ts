@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyView, requirePostingUse, requireProduct } from '../endpoint/guard.ts';
 import { LAST_WRITER, tokenSchema } from '../postings/posting.ts';
 import { PRODUCT_MODES } from '../postings/vocabulary.ts';
-import { laneDaySchema, laneDraftSchema, laneSchema } from './lane.ts';
+import { ANSWERED_DAYS, laneAnswersSchema, laneDaySchema, laneDraftSchema, laneSchema } from './lane.ts';
 
 const MAX_LANE_ID = 2_147_483_647;
 /** The permanent id of a lane. */
@@ -47,6 +47,16 @@ export const listLaneDays = defineEndpoint({
   params: byId,
   query: z.object({ month: monthSchema.describe('YYYY-MM') }),
   reply: z.array(laneDaySchema),
+});
+
+export const listLaneAnswers = defineEndpoint({
+  method: 'GET',
+  path: `${path}/:laneID/answers`,
+  summary: `What each company did with the loads of a lane for the days of the last ${ANSWERED_DAYS} days and later, most accepted first`,
+  tag: 'lanes',
+  callers: readers,
+  params: byId,
+  reply: z.array(laneAnswersSchema),
 });
 
 export const findLaneOfPosting = defineEndpoint({

@@ -3,6 +3,7 @@ import { calendarDaySchema } from '../postings/calendar-day.ts';
 import { checkEquipmentDraft, checkLoadDraft, equipmentDraftFields, loadDraftFields } from '../postings/posting.ts';
 import { toFactShape } from '../postings/fact-schemas.ts';
 import { POSTING_KINDS, POSTING_STATUSES } from '../postings/vocabulary.ts';
+import { acceptanceSchema } from '../tiers/tier-answers.ts';
 import { noTiersSchema, tierSchema, tiersSchema } from '../tiers/tier.ts';
 import { checkTexts } from '../texts/en/checks.ts';
 
@@ -129,6 +130,23 @@ export const laneSchema = z
   })
   .meta({ id: 'Lane' });
 export type Lane = z.output<typeof laneSchema>;
+
+/** The days whose answers a lane lists. */
+export const ANSWERED_DAYS = 30;
+
+/** What a company did with the loads of a lane. */
+export const laneAnswersSchema = z
+  .object({
+    custCd: z.string(),
+    company: z.string(),
+    accepted: z.int().describe('Loads that it accepted'),
+    declined: z.int(),
+    offered: z.int().describe('Loads for which it made an offer, and nothing followed'),
+    lastOn: z.string().describe('ISO 8601, UTC: its last answer'),
+    acceptance: acceptanceSchema,
+  })
+  .meta({ id: 'LaneAnswers' });
+export type LaneAnswers = z.infer<typeof laneAnswersSchema>;
 
 /** A day of a lane with its postings. */
 export const laneDaySchema = z

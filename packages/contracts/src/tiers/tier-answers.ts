@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** From how many loads on a company's acceptance is stated: a share of fewer says little. */
 export const LEAST_ASKED = 20;
 /** The last loads with tiers of which an acceptance is counted. */
-export const COUNTED_LOADS = 500;
+export const COUNTED_LOADS = 200;
 /** The companies that a tier lists; its counts are of all. */
 export const MOST_LISTED_COMPANIES = 200;
 

@@ -1,3 +1,4 @@
+import { listLaneAnswers } from '@loadstone/contracts/lanes';
 import { addNetworkMember, createNetwork, deleteNetwork } from '@loadstone/contracts/networks';
 import { equipmentPostingCalls } from '@loadstone/contracts/postings';
 import { createTemplate, editTemplate } from '@loadstone/contracts/templates';
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
 import { equipmentDraft, loadDraft } from '../../../test/drafts.ts';
 import { createLaneCalls, laneDraft } from '../../../test/lane-calls.ts';
-import { flat } from '../../../test/offer-calls.ts';
+import { createOfferCalls, flat } from '../../../test/offer-calls.ts';
 import { passTierTime } from '../../../test/tier-time.ts';
 import { releaseDueTiers } from '../postings/tier-releases.service.ts';
 
@@ -150,6 +151,31 @@ describe('a lane with tiers', () => {
     await board.db.updateTable('postings').set({ p_status: 'P' }).where('token', '=', token!).execute();
     expect((await lanes.edit(broker, laneID, draftOf([network(), company(second)]))).status).toBe(200);
     expect(await listReceivers(token!)).toEqual(['network released', 'everybody waits']);
+  });
+
+  it('tells what was accepted by whom, to its own company only', async () => {
+    const tiers = [network({ rate: flat(900), bookNow: true }), everybody()];
+    const { laneID } = (await lanes.add(broker, draftOf(tiers, { weekdays: [1, 2, 3, 4, 5], daysAhead: 2 }))).body;
+    await lanes.run();
+    const [one, two, three] = await listTokens(laneID);
+    const offers = createOfferCalls(board);
+    for (const token of [one!, two!]) {
+      const eToken = (await calls.postTruck(first)).body.token;
+      expect((await offers.book(first, { lToken: token, eToken }, flat(900))).status).toBe(200);
+    }
+    await passTierTime(board.db, 10);
+    await releaseDueTiers(board.app.parts);
+    const eToken = (await calls.postTruck(second, { dateAvail: '2026-06-17' })).body.token;
+    const own = await offers.offer(second, { lToken: three!, eToken }, 1_500);
+    expect(own.status).toBe(200);
+    const read = (as: Person) => board.call(listLaneAnswers, { as, params: { laneID } });
+    const answeredOn = board.clock.now().toISOString();
+    expect((await read(broker)).body).toEqual([
+      expect.objectContaining({ custCd: first.custCd, accepted: 2, declined: 0, offered: 0, acceptance: null }),
+      expect.objectContaining({ custCd: second.custCd, accepted: 0, offered: 1, lastOn: answeredOn }),
+    ]);
+    expect((await read(await createBroker(board.db))).status).toBe(404);
+    expect((await read(first)).status).toBe(404);
   });
 
   it('names a receiver that there is not, and states in its days why a load was refused', async () => {

@@ -4,6 +4,7 @@ import type { BoardModule } from '../../board/board-module.ts';
 import type { EventSources } from '../../db/change-feed/event-sources.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { warnOfLastWriter } from '../../endpoints/specified-forms.ts';
+import { listLaneAnswers } from './lane-answers.service.ts';
 import { registerLaneResources } from './lane-resources.routes.ts';
 import { postDueLanes } from './lane-posting.service.ts';
 import { removeOldOccurrences } from './lanes.queries.ts';
@@ -21,6 +22,9 @@ export const lanesModule = {
     registerEndpoint(http, calls.getLane, ({ caller, params }) => useCases.getLane(board, caller, params.laneID));
     registerEndpoint(http, calls.listLaneDays, ({ caller, params, query }) =>
       useCases.listLaneDays(board, caller, { ...params, ...query }),
+    );
+    registerEndpoint(http, calls.listLaneAnswers, ({ caller, params }) =>
+      listLaneAnswers(board, caller, params.laneID),
     );
     registerEndpoint(http, calls.findLaneOfPosting, ({ caller, params }) =>
       useCases.findLaneOfPosting(board, caller, params.token),

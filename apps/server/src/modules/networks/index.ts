@@ -26,7 +26,6 @@ export {
   tryLockAudience,
   type TierRow,
 } from './audiences.queries.ts';
-export { listActs } from './tier-answers.queries.ts';
-export { listAcceptances, readTierAnswers } from './tier-answers.service.ts';
+export { listAcceptances, listLoadAnswers, readTierAnswers } from './tier-answers.service.ts';
 export { isPublic, planReleases } from './tiers.policy.ts';
 export { networksModule } from './networks.module.ts';

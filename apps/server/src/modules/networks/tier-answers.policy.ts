@@ -43,8 +43,30 @@ export function judgeAnswers({ tiers, asked, acts, isOpen, leftOn }: AskedLoad):
   return [...ofAsked, ...others];
 }
 
+/** The answer of a company to one load; undefined where it has not acted. @param acts the earliest first */
 function toAnswer(acts: readonly CompanyAct[]): Pick<JudgedCompany, 'answer' | 'answeredOn'> | undefined {
-  const last = acts.find(({ act }) => act === 'accepted') ?? acts.at(-1);
+  const last = findLast(acts);
   if (last === undefined) return undefined;
   return last.act === 'pending' ? { answer: 'waiting', answeredOn: null } : { answer: last.act, answeredOn: last.on };
+}
+
+function findLast(acts: readonly CompanyAct[]): CompanyAct | undefined {
+  return acts.find(({ act }) => act === 'accepted') ?? acts.at(-1);
+}
+
+/** What a company did with one load. */
+export interface LoadAnswer {
+  readonly accountId: number;
+  readonly answer: Exclude<CompanyAct['act'], 'pending'>;
+  readonly answeredOn: Date;
+}
+
+/** One answer for each load and company that has answered. @param acts the earliest first */
+export function toLoadAnswers(acts: readonly CompanyAct[]): LoadAnswer[] {
+  const byPair = Map.groupBy(acts, ({ loadId, accountId }) => `${loadId} ${accountId}`);
+  return [...byPair.values()].flatMap((own) => {
+    const last = findLast(own);
+    if (last === undefined || last.act === 'pending') return [];
+    return { accountId: last.accountId, answer: last.act, answeredOn: last.on };
+  });
 }

@@ -8,7 +8,7 @@ import {
 import type { Db } from '../../db/database.ts';
 import { findCompanyNames } from '../companies/index.ts';
 import type { TierRow } from './audiences.queries.ts';
-import { judgeAnswers, type JudgedCompany } from './tier-answers.policy.ts';
+import { judgeAnswers, toLoadAnswers, type JudgedCompany, type LoadAnswer } from './tier-answers.policy.ts';
 import { countAcceptances, findLeftOn, listActs, listAsked } from './tier-answers.queries.ts';
 
 /** A load with tiers, as its owner asks for the answers. */
@@ -67,6 +67,11 @@ export async function readTierAnswers(db: Db, load: AnsweredLoad): Promise<Map<n
       },
     ]),
   );
+}
+
+/** What companies did with loads, one answer for each load and company. Only for the owner of the loads. */
+export async function listLoadAnswers(db: Db, loadIds: readonly number[]): Promise<LoadAnswer[]> {
+  return toLoadAnswers(await listActs(db, loadIds));
 }
 
 /** The acceptance of each company of which enough loads are counted, by the id of its account. Only for the owner. */
