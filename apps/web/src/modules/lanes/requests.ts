@@ -3,10 +3,12 @@ import {
   deleteLane,
   editLane,
   findLaneOfPosting,
+  listLaneAnswers,
   listLaneDays,
   listLanes,
   pauseLane,
   type Lane,
+  type LaneAnswers,
   type LaneDay,
   type LaneDraftInput,
 } from '@loadstone/contracts/lanes';
@@ -30,6 +32,14 @@ export const laneDaysQuery = (laneID: number, month: string) =>
     queryKey: [...lanesKey, 'days', laneID, month],
     queryFn: ({ signal }): Promise<LaneDay[]> =>
       callEndpoint(listLaneDays, { params: { laneID }, query: { month }, signal }),
+    staleTime: 0,
+  });
+
+/** What each company did with the loads of a lane. */
+export const laneAnswersQuery = (laneID: number) =>
+  queryOptions({
+    queryKey: [...lanesKey, 'answers', laneID],
+    queryFn: ({ signal }): Promise<LaneAnswers[]> => callEndpoint(listLaneAnswers, { params: { laneID }, signal }),
     staleTime: 0,
   });
 

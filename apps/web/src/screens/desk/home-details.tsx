@@ -23,6 +23,7 @@ const HomeRates = lazyComponent(() => import('./home-rates.tsx'));
 const HomeAssigned = lazyComponent(async () => ({ default: (await loadAssigned()).HomeAssigned }));
 const HomeDocuments = lazyComponent(loadDocuments);
 const GoneNote = lazyComponent(() => import('./list/components/gone-note.tsx'));
+const TierAnswersNote = lazyComponent(() => import('../../modules/tiers/components/tier-answers-note.tsx'));
 const TierNote = lazyComponent(() => import('../../modules/tiers/components/tier-note.tsx'));
 
 /** Loads the code of the leads and of the grid at the same time, while the postings are requested. */
@@ -86,6 +87,11 @@ export function HomeDetails({ details }: { details: DeskDetails }) {
         {isOpen && posting.tiers !== undefined && (
           <LazyPart>
             <TierNote posting={posting} />
+          </LazyPart>
+        )}
+        {!isOpen && posting.tiers !== undefined && (
+          <LazyPart>
+            <TierAnswersNote posting={posting} />
           </LazyPart>
         )}
         <GridSlot>

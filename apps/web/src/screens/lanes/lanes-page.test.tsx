@@ -3,10 +3,12 @@ import {
   createLane,
   deleteLane,
   editLane,
+  listLaneAnswers,
   listLaneDays,
   listLanes,
   pauseLane,
   type Lane,
+  type LaneAnswers,
   type LaneDay,
 } from '@loadstone/contracts/lanes';
 import { listNetworks } from '@loadstone/contracts/networks';
@@ -45,11 +47,14 @@ const EVERYBODY: Tier = { receivers: { type: 'everybody' }, rate: null, minutes:
 
 let server: FakeServer;
 let lanes: Lane[];
+let answers: LaneAnswers[];
 
 beforeEach(() => {
   server = startFakeServer();
+  answers = [];
   lanes = [makeLane({ laneID: 1 }), makeLane({ laneID: 2, isPaused: true, nextDay: null, nextPostOn: null })];
   server.respond(listLanes, () => lanes);
+  server.respond(listLaneAnswers, () => answers);
   server.respond(listLaneDays, ({ query }) => (query.get('month') === '2026-11' ? [TUESDAY, WEDNESDAY] : []));
 });
 
@@ -150,6 +155,19 @@ describe('the Lanes screen', () => {
     expect(within(panel).getByText(/2 are posted Nov 03 8:00 AM EST/)).toBeVisible();
     await user.keyboard('{PageDown}');
     expect(await day(/^Dec 01 2026: nothing$/)).toHaveFocus();
+  });
+
+  it('lists who accepted the loads of a lane, and how often', async () => {
+    answers = [
+      {
+        ...{ custCd: 'NG1', company: 'Northgate', accepted: 3, declined: 1, offered: 0 },
+        ...{ lastOn: '2026-11-02T12:00:00.000Z', acceptance: { asked: 20, accepted: 5 } },
+      },
+    ];
+    const { panel } = await openFirst();
+    const section = within(panel).getByRole('region', { name: 'Who answered' });
+    expect(await within(section).findByText('Northgate')).toBeVisible();
+    expect(section).toHaveTextContent('3 accepted, 1 declined · Accepts 25% of 20 loads');
   });
 
   it.each(['x', '2026-02-31', ''])('shows the next day of the lane where the address names %j as day', async (day) => {

@@ -35,6 +35,7 @@ import { runningTexts } from './running.ts';
 import { searchTexts } from './search.ts';
 import { serviceAccountTexts } from './service-accounts.ts';
 import { tagTexts } from './tags.ts';
+import { tierAnswerTexts } from './tier-answers.ts';
 import { tierTexts } from './tiers.ts';
 import { templateTexts } from './templates.ts';
 import { trackTexts, trackingTexts } from './tracking.ts';
@@ -100,6 +101,7 @@ export const english = {
   shell: shellTexts,
   signIn: signInTexts,
   tags: tagTexts,
+  tierAnswers: tierAnswerTexts,
   tiers: tierTexts,
   templates: templateTexts,
   track: trackTexts,

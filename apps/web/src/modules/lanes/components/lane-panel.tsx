@@ -11,6 +11,7 @@ import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { toLaneRoute } from '../model/lane-schedule.ts';
 import { laneDaysQuery } from '../requests.ts';
+import { LaneAnswersSection } from './lane-answers.tsx';
 import { LaneCalendar } from './lane-calendar.tsx';
 import { LaneDayPostings } from './lane-day.tsx';
 import styles from './lanes.module.css';
@@ -80,6 +81,7 @@ export function LanePanel({ lane, day, onDay, handlers, onClose }: LanePanelProp
         {query.data && (
           <LaneDayPostings day={day} shown={query.data.find((one) => one.day === day)} timeZone={lane.timeZone} />
         )}
+        {lane.postType === 'L' && <LaneAnswersSection laneID={lane.laneID} />}
       </div>
     </SidePanel>
   );

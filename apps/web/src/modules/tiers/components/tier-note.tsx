@@ -11,6 +11,7 @@ import { NoteLine } from '../../../ui/states/note-line.tsx';
 import { usePostingTiers } from '../posting-tiers.ts';
 import { releaseNextTier } from '../release-tier.ts';
 import { toTierRateText, toTierSummary } from '../tier-texts.ts';
+import { TierAnswersButton } from './tier-answers-button.tsx';
 import styles from './tier-note.module.css';
 
 const CHECK_MS = 5_000;
@@ -46,6 +47,7 @@ export default function TierNote({ posting }: { readonly posting: Posting }) {
             <span key={tier.number}>{toTierRateText(tier, posting.rate ?? null)}</span>
           ))}
         </span>
+        <TierAnswersButton posting={posting} />
       </Group>
     </NoteLine>
   );
