@@ -131,7 +131,7 @@ export const laneSchema = z
   .meta({ id: 'Lane' });
 export type Lane = z.output<typeof laneSchema>;
 
-/** The days whose answers a lane lists. */
+/** The days whose responses a lane lists. */
 export const ANSWERED_DAYS = 30;
 
 /** What a company did with the loads of a lane. */
@@ -142,7 +142,7 @@ export const laneAnswersSchema = z
     accepted: z.int().describe('Loads that it accepted'),
     declined: z.int(),
     offered: z.int().describe('Loads for which it made an offer, and nothing followed'),
-    lastOn: z.string().describe('ISO 8601, UTC: its last answer'),
+    lastOn: z.string().describe('ISO 8601, UTC: its last response'),
     acceptance: acceptanceSchema,
   })
   .meta({ id: 'LaneAnswers' });

@@ -21,7 +21,7 @@ const templateId = z.int().positive().max(2_147_483_647);
 const ofTemplate = { dateAvail: calendarDaySchema.optional(), tiers: noTiersSchema };
 
 /** A new or edited template: the fields of the posting form of either kind. */
-export const templateDraftSchema = z
+const templateDraftSchema = z
   .discriminatedUnion('postType', [
     z.object({ postType: z.literal('L'), ...loadDraftFields, ...ofTemplate }).superRefine(checkLoadDraft),
     z.object({ postType: z.literal('E'), ...equipmentDraftFields, ...ofTemplate }).superRefine(checkEquipmentDraft),

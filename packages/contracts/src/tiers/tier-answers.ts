@@ -9,7 +9,7 @@ export const MOST_LISTED_COMPANIES = 200;
 
 /**
  * What a company of a released tier did: it accepted, declined or made an offer; none of them before its turn ended; or it can
- * still answer.
+ * still respond.
  */
 export const TIER_ANSWERS = ['accepted', 'declined', 'offered', 'none', 'waiting'] as const;
 export type TierAnswer = (typeof TIER_ANSWERS)[number];
@@ -32,8 +32,8 @@ export const tierAnswersSchema = z
     accepted: z.int(),
     declined: z.int().describe('They declined an assignment or an offer, or withdrew their own'),
     offered: z.int().describe('They made an offer, and nothing followed'),
-    none: z.int().describe('No answer until a later tier was released, or the load was not open any more'),
-    waiting: z.int().describe('They can still answer'),
+    none: z.int().describe('No response until a later tier was released, or the load was not open any more'),
+    waiting: z.int().describe('They can still respond'),
     companies: z
       .array(
         z.object({
@@ -45,13 +45,13 @@ export const tierAnswersSchema = z
             .string()
             .nullable()
             .describe(
-              'ISO 8601, UTC; without an answer when its turn ended. Null while it waits, and for a passed day',
+              'ISO 8601, UTC; without a response when its turn ended. Null while it waits, and for a passed day',
             ),
           acceptance: acceptanceSchema,
         }),
       )
       .describe(
-        `Those with an answer first, then by name; at most ${MOST_LISTED_COMPANIES}. Without an answer those of a colleague’s private network are only counted`,
+        `Those with a response first, then by name; at most ${MOST_LISTED_COMPANIES}. Without a response those of a colleague’s private network are only counted`,
       ),
   })
   .meta({ id: 'TierAnswers' });

@@ -11,8 +11,8 @@ import { listPostingsOfLane } from './lane-answers.queries.ts';
 import { listLaneRows } from './lanes.queries.ts';
 
 /**
- * What each company did with the loads of an own lane, most accepted first; nothing for a lane of trucks. Who gave no answer is
- * told with each load.
+ * What each company did with the loads of an own lane, most accepted first; nothing for a lane of trucks. Who did not respond is
+ * listed under each load.
  *
  * @throws AppError `lane.notFound`, `permit.missing`
  */

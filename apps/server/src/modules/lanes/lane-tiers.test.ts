@@ -153,7 +153,7 @@ describe('a lane with tiers', () => {
     expect(await listReceivers(token!)).toEqual(['network released', 'everybody waits']);
   });
 
-  it('tells what was accepted by whom, to its own company only', async () => {
+  it('lists what was accepted by whom, to its own company only', async () => {
     const tiers = [network({ rate: flat(900), bookNow: true }), everybody()];
     const { laneID } = (await lanes.add(broker, draftOf(tiers, { weekdays: [1, 2, 3, 4, 5], daysAhead: 2 }))).body;
     await lanes.run();

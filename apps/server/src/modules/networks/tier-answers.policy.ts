@@ -23,8 +23,8 @@ interface AskedLoad {
 }
 
 /**
- * The answer of each company that a load was shown to or that acted on it. An acceptance stays one whatever follows; else the
- * last act counts. A company that is no receiver by name, as with a tier for everybody, is told with the last released tier.
+ * The response of each company that a load was shown to or that acted on it. An acceptance stays one whatever follows; else the
+ * last act counts. A company that is no receiver by name, as with a tier for every company, is listed under the last released tier.
  */
 export function judgeAnswers({ tiers, asked, acts, isOpen, leftOn }: AskedLoad): JudgedCompany[] {
   const byCompany = Map.groupBy(acts, ({ accountId }) => accountId);
@@ -43,7 +43,7 @@ export function judgeAnswers({ tiers, asked, acts, isOpen, leftOn }: AskedLoad):
   return [...ofAsked, ...others];
 }
 
-/** The answer of a company to one load; undefined where it has not acted. @param acts the earliest first */
+/** The response of a company to one load; undefined where it has not acted. @param acts the earliest first */
 function toAnswer(acts: readonly CompanyAct[]): Pick<JudgedCompany, 'answer' | 'answeredOn'> | undefined {
   const last = findLast(acts);
   if (last === undefined) return undefined;
@@ -61,7 +61,7 @@ export interface LoadAnswer {
   readonly answeredOn: Date;
 }
 
-/** One answer for each load and company that has answered. @param acts the earliest first */
+/** One response for each load and company that has responded. @param acts the earliest first */
 export function toLoadAnswers(acts: readonly CompanyAct[]): LoadAnswer[] {
   const byPair = Map.groupBy(acts, ({ loadId, accountId }) => `${loadId} ${accountId}`);
   return [...byPair.values()].flatMap((own) => {

@@ -20,7 +20,7 @@ export async function listAsked(db: Db, audienceId: number): Promise<AskedCompan
   return rows.flatMap(({ tier, ...row }) => (tier === null ? [] : [{ ...row, tier }]));
 }
 
-/** What a company did with a load, or with one that was taken of it; `pending` where it has an assignment to answer. */
+/** What a company did with a load, or with one that was taken of it; `pending` where it has an assignment to respond to. */
 export interface CompanyAct {
   readonly loadId: number;
   readonly accountId: number;
@@ -72,7 +72,7 @@ export async function listActs(db: Db, loadIds: readonly number[]): Promise<Comp
 }
 
 /** How many loads a company accepted of those that it was asked. */
-export interface CountedAcceptance {
+interface CountedAcceptance {
   readonly accountId: number;
   readonly asked: number;
   readonly accepted: number;

@@ -11,7 +11,7 @@ import type { TierRow } from './audiences.queries.ts';
 import { judgeAnswers, toLoadAnswers, type JudgedCompany, type LoadAnswer } from './tier-answers.policy.ts';
 import { countAcceptances, findLeftOn, listActs, listAsked } from './tier-answers.queries.ts';
 
-/** A load with tiers, as its owner asks for the answers. */
+/** A load with tiers, as its owner asks for the responses. */
 interface AnsweredLoad {
   readonly id: number;
   readonly ownerId: number;
@@ -20,7 +20,7 @@ interface AnsweredLoad {
   readonly isOpen: boolean;
   /** The board's day. */
   readonly today: string;
-  /** The tiers whose companies are not listed without an answer: those of a colleague's private network. */
+  /** The tiers whose companies are not listed without a response: those of a colleague's private network. */
   readonly hidden: ReadonlySet<number>;
 }
 
@@ -69,7 +69,7 @@ export async function readTierAnswers(db: Db, load: AnsweredLoad): Promise<Map<n
   );
 }
 
-/** What companies did with loads, one answer for each load and company. Only for the owner of the loads. */
+/** What companies did with loads, one response for each load and company. Only for the owner of the loads. */
 export async function listLoadAnswers(db: Db, loadIds: readonly number[]): Promise<LoadAnswer[]> {
   return toLoadAnswers(await listActs(db, loadIds));
 }
@@ -93,7 +93,7 @@ function countAnswers(companies: readonly JudgedCompany[]): Omit<TierAnswers, 'c
   return counts;
 }
 
-/** Orders companies by their answer, then as the names are. */
+/** Orders companies by their response, then as the names are. */
 function toOrder(names: ReadonlyMap<number, unknown>) {
   const places = new Map([...names.keys()].map((accountId, place) => [accountId, place]));
   const toPlace = ({ accountId }: JudgedCompany) => places.get(accountId) ?? 0;

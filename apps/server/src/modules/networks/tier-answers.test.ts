@@ -92,7 +92,7 @@ const countOf = async (token: number, tier: number) => {
   return counts;
 };
 
-describe('the answers to a tier', () => {
+describe('the responses to a tier', () => {
   it('wait until its turn ends: a later tier is released, or the load is not open any more', async () => {
     const token = await postLoad([network(), company(three)]);
     expect(await list(token)).toEqual([['one waiting', 'two waiting']]);
@@ -146,7 +146,7 @@ describe('the answers to a tier', () => {
     expect(await list(token)).toEqual([['one waiting', 'two waiting']]);
   });
 
-  it('name who answered a tier for everybody, and who is no receiver any more', async () => {
+  it('name who responded to a tier for every company, and who is no receiver any more', async () => {
     const token = await postLoad([network(), everybody()]);
     await pass(10);
     const own = (await offers.offer(three, pairOf(three, token), 1_500)).body;
@@ -228,7 +228,7 @@ describe('the acceptance of a company', () => {
       ['one', { asked: 20, accepted: 2 }],
       ['two', { asked: 20, accepted: 0 }],
     ]);
-    // Another broker that shows the same carrier a load learns nothing of it.
+    // Another broker that shows the same carrier a load reads nothing of it.
     const other = await createBroker(board.db);
     const theirs = await calls.postLoad(other, { tiers: [company(one), company(two)], rate: RATE });
     expect((await read(theirs.body.token, other))[0]!.companies[0]!.acceptance).toBeNull();

@@ -109,7 +109,7 @@ async function readTiers(board: Board, db: Db, caller: CompanyCaller, row: Posti
   };
 }
 
-/** True for a colleague's private network, and one that is deleted: its members are not told. */
+/** True for a colleague's private network, and one that is deleted: its members are not listed. */
 function isHidden(receivers: ShownTier['receivers']): boolean {
   return receivers.type === 'network' && receivers.name === null;
 }

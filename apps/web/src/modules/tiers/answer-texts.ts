@@ -10,7 +10,7 @@ import { locale, t } from '../../lib/texts/t.ts';
 
 type Counts = Omit<TierAnswers, 'companies'>;
 
-/** Counts of answers, without those that are zero: `2 accepted, 1 declined`; '' where all are. */
+/** Counts of responses, without those that are zero: `2 accepted, 1 declined`; '' where all are. */
 export function toCountsText(counts: Partial<Counts>): string {
   return TIER_ANSWERS.flatMap((answer) => {
     const count = counts[answer] ?? 0;
@@ -18,7 +18,7 @@ export function toCountsText(counts: Partial<Counts>): string {
   }).join(', ');
 }
 
-/** The answers of all released tiers together. */
+/** The responses of all released tiers together. */
 export function addCounts(tiers: readonly { readonly answers?: TierAnswers | undefined }[]): Counts {
   const sum = { accepted: 0, declined: 0, offered: 0, none: 0, waiting: 0 };
   for (const { answers } of tiers) for (const answer of TIER_ANSWERS) sum[answer] += answers?.[answer] ?? 0;

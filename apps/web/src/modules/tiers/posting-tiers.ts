@@ -5,7 +5,7 @@ import { callEndpoint } from '../../lib/api/api-client.ts';
 import { offersKey } from '../../live/query-keys.ts';
 
 /**
- * The tiers of an own load, with the answers of the companies. They are read again when one is released or the load is edited
+ * The tiers of an own load, with the responses of the companies. They are read again when one is released or the load is edited
  * or assigned, which its row states, and with each event of the company's offers.
  */
 export function usePostingTiers({ token, version, tiers }: Pick<Posting, 'token' | 'version' | 'tiers'>) {

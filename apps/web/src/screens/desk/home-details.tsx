@@ -23,8 +23,7 @@ const HomeRates = lazyComponent(() => import('./home-rates.tsx'));
 const HomeAssigned = lazyComponent(async () => ({ default: (await loadAssigned()).HomeAssigned }));
 const HomeDocuments = lazyComponent(loadDocuments);
 const GoneNote = lazyComponent(() => import('./list/components/gone-note.tsx'));
-const TierAnswersNote = lazyComponent(() => import('../../modules/tiers/components/tier-answers-note.tsx'));
-const TierNote = lazyComponent(() => import('../../modules/tiers/components/tier-note.tsx'));
+const TierLine = lazyComponent(() => import('../../modules/tiers/components/tier-line.tsx'));
 
 /** Loads the code of the leads and of the grid at the same time, while the postings are requested. */
 export function preloadLeads(): Promise<unknown> {
@@ -84,14 +83,9 @@ export function HomeDetails({ details }: { details: DeskDetails }) {
             <GoneNote posting={posting} onDelete={onDelete} />
           </LazyPart>
         )}
-        {isOpen && posting.tiers !== undefined && (
+        {posting.tiers !== undefined && (
           <LazyPart>
-            <TierNote posting={posting} />
-          </LazyPart>
-        )}
-        {!isOpen && posting.tiers !== undefined && (
-          <LazyPart>
-            <TierAnswersNote posting={posting} />
+            <TierLine posting={posting} isOpen={isOpen} />
           </LazyPart>
         )}
         <GridSlot>

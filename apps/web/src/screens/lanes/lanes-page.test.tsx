@@ -165,7 +165,7 @@ describe('the Lanes screen', () => {
       },
     ];
     const { panel } = await openFirst();
-    const section = within(panel).getByRole('region', { name: 'Who answered' });
+    const section = within(panel).getByRole('region', { name: 'Who responded' });
     expect(await within(section).findByText('Northgate')).toBeVisible();
     expect(section).toHaveTextContent('3 accepted, 1 declined · Accepts 25% of 20 loads');
   });

@@ -16,7 +16,7 @@ export function LaneAnswersSection({ laneID }: { readonly laneID: number }) {
       {isError && data === undefined && (
         <ErrorState title={t('tierAnswers.failed')} error={error} onRetry={() => void refetch()} />
       )}
-      {data?.length === 0 && <p className={styles.soft}>{t('tierAnswers.nobody')}</p>}
+      {data?.length === 0 && <p className={styles.soft}>{t('tierAnswers.noResponse')}</p>}
       {data !== undefined && data.length > 0 && (
         <ul className={styles.occurrences}>
           {data.map(({ custCd, company, accepted, declined, offered, acceptance }) => (

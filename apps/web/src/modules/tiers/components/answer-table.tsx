@@ -34,7 +34,7 @@ export function AnswerTable({ label, companies }: AnswerTableProps) {
               <Moment at={askedOn} />
             </td>
             <td>
-              {/* Without an answer it is when the turn ended. */}
+              {/* Without a response it is when the turn ended. */}
               <Moment at={answer === 'none' ? null : answeredOn} />
             </td>
             <td>{toAcceptanceText(acceptance)}</td>

@@ -9,7 +9,7 @@ import { usePostingTiers } from '../posting-tiers.ts';
 
 const TierAnswersDialog = lazyComponent(() => import('../dialogs/tier-answers-dialog.tsx'));
 
-/** How many companies accepted, declined or gave no answer; opens the list of them. */
+/** How many companies accepted, declined or gave no response; opens the list of them. */
 export function TierAnswersButton({ posting }: { readonly posting: Posting }) {
   const { data } = usePostingTiers(posting);
   const [isOpen, setOpen] = useState(false);

@@ -2,11 +2,12 @@ import { getPostingTiers, type TierAnswers } from '@loadstone/contracts/tiers';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { createFakeHub } from '../../../../test/fake-hub.ts';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { makePostingTiers } from '../../../../test/make-posting-tiers.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
-import TierAnswersNote from './tier-answers-note.tsx';
+import TierLine from './tier-line.tsx';
 
 beforeAll(() => import('../dialogs/tier-answers-dialog.tsx'));
 
@@ -39,25 +40,34 @@ beforeEach(() => {
   });
 });
 
-it('tells what each company did, when, and how often it accepts, by the keyboard', async () => {
-  renderSignedIn(<TierAnswersNote posting={posting} />, { mode: 'B' });
+it('shows what each company did, when, and how often it accepts, by the keyboard', async () => {
+  renderSignedIn(<TierLine posting={posting} isOpen={false} />, { mode: 'B' });
   const user = userEvent.setup();
-  const button = await screen.findByRole('button', { name: '1 accepted, 1 offered, 4 without an answer' });
+  const button = await screen.findByRole('button', { name: '1 accepted, 1 offered, 4 without a response' });
   button.focus();
   await user.keyboard('{Enter}');
-  const dialog = await screen.findByRole('dialog', { name: 'Answers by company' });
+  const dialog = await screen.findByRole('dialog', { name: 'Responses by company' });
   const table = await within(dialog).findByRole('table', { name: /^Tier 1, released Nov 02 / });
   const [, first, second] = within(table).getAllByRole('row');
   expect(first).toHaveTextContent(/Northgate.*accepted.*Nov 22.*Nov 22.*33% of 24 loads/);
-  expect(second).toHaveTextContent(/Lakeside.*no answer.*Nov 22.*–.*fewer than 20/);
+  expect(second).toHaveTextContent(/Lakeside.*no response.*Nov 22.*–.*fewer than 20/);
   expect(within(dialog).getByText('4 companies are only counted.')).toBeVisible();
   expect(within(dialog).getByText(/Only your company reads it/)).toBeVisible();
   await user.keyboard('{Escape}');
   expect(button).toHaveFocus();
 });
 
-it('says that nobody has answered yet', async () => {
+it('is up to date after an event of an offer', async () => {
+  const { hub, change } = createFakeHub({ startEventId: 1 });
+  renderSignedIn(<TierLine posting={posting} isOpen={false} />, { mode: 'B', hub });
+  await screen.findByRole('button', { name: /^1 accepted/ });
+  answers = { ...ANSWERS, declined: 1, none: 3 };
+  change({ type: 'offer.changed', kind: 'L', token: 91, offerId: 1, version: 2 });
+  expect(await screen.findByRole('button', { name: /^1 accepted, 1 declined/ })).toBeVisible();
+});
+
+it('says that there is no response yet', async () => {
   answers = { accepted: 0, declined: 0, offered: 0, none: 0, waiting: 6, companies: [] };
-  renderSignedIn(<TierAnswersNote posting={posting} />, { mode: 'B' });
-  expect(await screen.findByRole('button', { name: 'No answers yet' })).toBeVisible();
+  renderSignedIn(<TierLine posting={posting} isOpen={false} />, { mode: 'B' });
+  expect(await screen.findByRole('button', { name: 'No responses yet' })).toBeVisible();
 });
