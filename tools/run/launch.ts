@@ -56,6 +56,11 @@ export const PROGRAMS: Readonly<Record<'bench' | 'prove', Readonly<Record<string
       prints: `time until a webhook on this machine has 500 events, in batches and one by one, and from an offer to its event
         while 5,000 events wait`,
     },
+    standing: {
+      file: 'apps/server/bench/standing.ts',
+      prints: `processor time a minute of 10,000 lanes, with nothing due and with a minute's share of a day; time from the
+        moment when a tier is due to its lead at a carrier, beside that of a post`,
+    },
     engine: {
       file: 'packages/engine/bench/engine.bench.ts',
       prints: 'matching with a million loads and a million trucks; --against-scan: its ratio to a linear scan',
@@ -136,6 +141,12 @@ export const PROGRAMS: Readonly<Record<'bench' | 'prove', Readonly<Record<string
       args: ['stops'],
       prints: `300 random histories of a load with three stops by desk, program and a driver without a network equal a
         plain model, with the server killed in between`,
+    },
+    lanes: {
+      file: 'apps/server/prove/histories.ts',
+      args: ['lanes'],
+      prints: `40 random histories of lanes equal a plain model: each day is posted once, with the server killed during calls
+        and for 26 hours (--seed= repeats one)`,
     },
     attack: {
       file: 'apps/server/prove/attack.ts',

@@ -9,6 +9,7 @@ export const SERVER_SWEEPS = [
   'apps/server/prove/attack.test.ts',
   'apps/server/prove/documents.test.ts',
   'apps/server/prove/faults.test.ts',
+  'apps/server/prove/lanes.test.ts',
   'apps/server/prove/offers.test.ts',
   'apps/server/prove/stops.test.ts',
   'apps/server/prove/stream.test.ts',

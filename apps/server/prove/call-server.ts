@@ -10,6 +10,8 @@ export interface ServerCall {
   readonly method?: string;
   readonly body?: object | undefined;
   readonly idempotencyKey?: string | undefined;
+  /** The time of a server whose clock is that of its callers. */
+  readonly now?: Date | undefined;
 }
 
 /** A reply that has not come by then never will: the server or a proxy before it has lost the call. */
@@ -24,6 +26,7 @@ export function callServer({
   method = 'GET',
   body,
   idempotencyKey,
+  now,
 }: ServerCall): Promise<Response> {
   return fetch(`${address}${path}`, {
     method,
@@ -31,6 +34,7 @@ export function callServer({
       ...(authorization === undefined ? {} : { authorization }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...(now === undefined ? {} : { 'x-now': now.toISOString() }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
     signal: AbortSignal.timeout(REPLY_LIMIT_MS),

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { runHistories, type HistoryKind, type HistoryRounds } from './history-rounds.ts';
+import { runLaneHistories } from './lane-history.ts';
 
-/** Compares random histories of assignments, offers or stops with a plain model, while the server is killed repeatedly. */
-const DEFAULTS: Readonly<Record<HistoryKind, Omit<HistoryRounds, 'seed'>>> = {
+/** Compares random histories of assignments, offers, stops or lanes with a plain model, while the server is killed repeatedly. */
+const DEFAULTS: Readonly<Record<HistoryKind | 'lanes', Omit<HistoryRounds, 'seed'>>> = {
   assignment: { histories: 1_000, steps: 14, kills: 10 },
   offers: { histories: 300, steps: 30, kills: 8 },
   stops: { histories: 300, steps: 30, kills: 8 },
+  lanes: { histories: 40, steps: 60, kills: 120 },
 };
 
 const { values, positionals } = parseArgs({
@@ -18,7 +20,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const kind = (['offers', 'stops'] as const).find((name) => name === positionals[0]) ?? 'assignment';
+const kind = (['offers', 'stops', 'lanes'] as const).find((name) => name === positionals[0]) ?? 'assignment';
 const defaults = DEFAULTS[kind];
 const rounds = {
   histories: Number(values.histories ?? defaults.histories),
@@ -28,7 +30,7 @@ const rounds = {
 };
 
 const startedAt = performance.now();
-const result = await runHistories(kind, rounds);
+const result = kind === 'lanes' ? await runLaneHistories(rounds) : await runHistories(kind, rounds);
 const seconds = Math.round((performance.now() - startedAt) / 1_000);
 const { events, refusals, kills, repeated, faults } = result;
 if (values.json) {
