@@ -168,7 +168,7 @@ function longSteps(): Step[] {
     unitStep('sweeps of the packages', ['package sweeps']),
     unitStep('simulated board', ['simulator'], { env: { SIMULATED_EVENTS: '1000000' } }),
     unitStep('sweeps of the server', ['sweeps'], { before }),
-    unitStep('server tests on the embedded database', ['server'], { env: onEmbedded }),
+    unitStep('server tests on the embedded database', ['server'], { env: { ...onEmbedded, TIER_SEEDS: '12' } }),
     ...browserSteps('sweeps'),
     ...OTHER_BROWSERS.map((name) => ({
       name: `main job, offer and driver’s page in ${name}`,

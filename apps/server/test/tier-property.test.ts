@@ -1,11 +1,27 @@
 import { addNetworkMember, createNetwork, removeNetworkMember } from '@loadstone/contracts/networks';
+import { listNearMisses } from '@loadstone/contracts/leads';
+import { listLiveLeads } from '@loadstone/contracts/live-leads';
 import { bookLoad } from '@loadstone/contracts/offers';
+import { equipmentPostingCalls } from '@loadstone/contracts/postings';
 import { releaseTier, type Tier } from '@loadstone/contracts/tiers';
 import { planTrips } from '@loadstone/contracts/trips';
-import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createBroker,
+  createCarrier,
+  createFakeClock,
+  createTestApp,
+  createTestDatabase,
+  type FakeClock,
+  type Person,
+  type TestApp,
+  type TestDatabase,
+} from '@loadstone/testkit';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { toCalendarDay } from '../src/ground/clock.ts';
+import { advanceBoardDay } from '../src/modules/board-day/board-day.module.ts';
 import { releaseDueTiers } from '../src/modules/postings/tier-releases.service.ts';
-import { createBoardCalls, type BoardCalls } from './board-calls.ts';
+import { createBoardCalls } from './board-calls.ts';
+import { equipmentDraft } from './drafts.ts';
 import { flat } from './offer-calls.ts';
 import { createRandom } from './random-board.ts';
 import { passTierTime } from './tier-time.ts';
@@ -13,6 +29,18 @@ import { passTierTime } from './tier-time.ts';
 const CARRIERS = 4;
 const NETWORKS = 2;
 const STEPS = 45;
+/** `npm run test:long` runs more of them. */
+const SEEDS = Array.from({ length: Number(process.env['TIER_SEEDS'] ?? 3) }, (_, index) => index + 1);
+const ZONE = 'America/Toronto';
+/** From shortly before midnight into the next day, also of a day with 23 or 25 hours. */
+const INTO_NEXT_DAY_MS = 12 * 3_600_000;
+/** Forty minutes before midnight in Toronto: of an ordinary day, and of those on which the clocks change. */
+const STARTS = ['2026-06-16T03:20:30Z', '2026-11-01T03:20:30Z', '2026-03-08T04:20:30Z'].map((at) => Date.parse(at));
+/** How far the clocks of the three servers are from the virtual time. */
+const SKEWS_MS = [-2_000, 0, 2_000];
+/** Live leads are those of the last half an hour; those of its first and last minute may be missing. */
+const LIVE_MINUTES = 29;
+const HALF_MINUTE = 0.5;
 const RATE = 1_000;
 /** Different equipment: repeated loads of one company are one row. */
 const TYPES = ['V', 'VR', 'VF', 'VRF', 'VK', 'VKR', 'VKF', 'VKRF'];
@@ -20,6 +48,8 @@ const TYPES = ['V', 'VR', 'VF', 'VRF', 'VK', 'VKR', 'VKF', 'VKRF'];
 /** What a load should be: its tiers with the minute of their release, by the definition of M3t. */
 interface Model {
   readonly token: number;
+  readonly day: string;
+  readonly postedMs: number;
   readonly vehicleType: string;
   version: number;
   tiers: { tier: Tier; released: boolean }[];
@@ -28,28 +58,50 @@ interface Model {
   isOpen: boolean;
 }
 
-let board: TestApp;
-let calls: BoardCalls;
-beforeAll(async () => {
-  board = await createTestApp();
-  calls = createBoardCalls(board);
+let database: TestDatabase;
+let boards: TestApp[];
+let clocks: FakeClock[];
+beforeEach(async () => {
+  database = await createTestDatabase();
+  clocks = SKEWS_MS.map(() => createFakeClock());
+  boards = [];
 });
-afterAll(() => board.close());
+afterEach(async () => {
+  for (const board of boards) await board.close();
+  await database.close();
+});
 
-it.each([1, 2])('lists and trips equal brute force at every minute of a random history: %i', async (seed) => {
+it.each(SEEDS)('lists, counts and trips equal brute force at every minute of a random history: %i', async (seed) => {
+  let nowMs = STARTS[seed % STARTS.length]!;
+  const setClocks = () => clocks.forEach((clock, index) => clock.set(new Date(nowMs + SKEWS_MS[index]!)));
+  setClocks();
+  for (const clock of clocks) boards.push(await createTestApp({ database, clock }));
+  const toDay = () => toCalendarDay(new Date(nowMs), ZONE);
+  const [firstDay, secondDay] = [toDay(), toCalendarDay(new Date(nowMs + INTO_NEXT_DAY_MS), ZONE)];
   const random = createRandom(seed);
   const pickNumber = (most: number) => random.pick(Array.from({ length: most }, (_, index) => index));
-  const owner = await createBroker(board.db);
+  /** Another server for each call. */
+  let turn = 0;
+  const nextBoard = () => boards[(turn += 1) % boards.length]!;
+  const nextCalls = () => createBoardCalls(nextBoard());
+  const { db } = boards[0]!;
+  const owner = await createBroker(db);
   const carriers: Person[] = [];
   const trucks = new Map<Person, number>();
+  /** Trucks that take fewer loads, for the counts of what more equipment would bring. */
+  const reefers = new Map<Person, number>();
+  const ofTruck = { dateAvail: secondDay, vehicleType: 'V' };
+  const postTruck = async (carrier: Person) =>
+    trucks.set(carrier, (await nextCalls().postTruck(carrier, ofTruck)).body.token);
   for (let count = 0; count < CARRIERS; count += 1) {
-    const carrier = await createCarrier(board.db);
+    const carrier = await createCarrier(db);
     carriers.push(carrier);
-    trucks.set(carrier, (await calls.postTruck(carrier)).body.token);
+    await postTruck(carrier);
+    reefers.set(carrier, (await nextCalls().postTruck(carrier, { ...ofTruck, vehicleType: 'R' })).body.token);
   }
   const networks: { id: number; members: Set<Person> }[] = [];
   for (let count = 0; count < NETWORKS; count += 1) {
-    const { body } = await board.call(createNetwork, {
+    const { body } = await nextBoard().call(createNetwork, {
       as: owner,
       body: { name: `N ${seed} ${count}`, type: 'Public' },
     });
@@ -57,6 +109,13 @@ it.each([1, 2])('lists and trips equal brute force at every minute of a random h
   }
   const loads: Model[] = [];
   let minute = 0;
+  let frozenMs = Date.now();
+  /** Takes back what the clock of the database has run, so that only virtual time passes for tiers. */
+  const freeze = async () => {
+    const ranMs = Date.now() - frozenMs;
+    frozenMs += ranMs;
+    await passTierTime(db, -ranMs / 60_000);
+  };
 
   const toTier = (rate: number): Tier => {
     const isNetwork = random.isLucky(0.5);
@@ -81,8 +140,11 @@ it.each([1, 2])('lists and trips equal brute force at every minute of a random h
     return networks.find(({ id }) => id === receivers.networkId)!.members.has(carrier);
   };
   /** The rate that a carrier sees; undefined where it does not see the load. */
-  const findSeen = ({ tiers, isOpen }: Model, carrier: Person) => {
-    const tier = isOpen ? tiers.find((each) => each.released && isReceiver(each.tier, carrier))?.tier : undefined;
+  const findSeen = ({ tiers, isOpen, day }: Model, carrier: Person) => {
+    const tier =
+      isOpen && day >= toDay()
+        ? tiers.find((each) => each.released && isReceiver(each.tier, carrier))?.tier
+        : undefined;
     return tier && (tier.rate ?? flat(RATE));
   };
   /** Releases what is due by the minute, as the definition says. */
@@ -95,16 +157,19 @@ it.each([1, 2])('lists and trips equal brute force at every minute of a random h
     }
   };
   const check = async (step: string) => {
+    for (const board of boards) await board.app.matching.catchUp();
     for (const carrier of carriers) {
-      const { leads } = (await calls.leadsOfTruck(carrier, trucks.get(carrier)!)).body;
+      await freeze();
+      const { leads } = (await nextCalls().leadsOfTruck(carrier, trucks.get(carrier)!)).body;
       const seen = leads.map(({ token, rate }) => [token, rate] as const).toSorted(([one], [other]) => one - other);
       const expected = loads.flatMap((load) => {
         const rate = findSeen(load, carrier);
         return rate === undefined ? [] : [[load.token, rate] as const];
       });
       expect([step, seen]).toEqual([step, expected.toSorted(([one], [other]) => one - other)]);
+      await checkCounts(step, carrier);
       const start = { from: 'posting', token: trucks.get(carrier)! } as const;
-      const { trips } = (await board.call(planTrips, { as: carrier, body: { start, maxLoads: 1 } })).body;
+      const { trips } = (await nextBoard().call(planTrips, { as: carrier, body: { start, maxLoads: 1 } })).body;
       const planned = trips.flatMap((trip) => trip.loads.map(({ lead, income }) => [lead.token, income] as const));
       for (const [token, income] of planned) {
         const rate = expected.find(([each]) => each === token)?.[1];
@@ -114,23 +179,60 @@ it.each([1, 2])('lists and trips equal brute force at every minute of a random h
     }
   };
 
+  /** Live leads, the leads that a draft would have, and those that another letter would bring. */
+  const checkCounts = async (step: string, carrier: Person) => {
+    const visible = loads.filter((load) => findSeen(load, carrier) !== undefined);
+    const body = { Type: 1 as const, C_LLAPIKey: carrier.keyFor('ll_live') };
+    const { liveLeads } = (await nextBoard().call(listLiveLeads, { as: carrier, body: body as never })).body;
+    const live = liveLeads.map(({ token }) => token);
+    const surely = visible.filter(({ postedMs }) => postedMs > nowMs - LIVE_MINUTES * 60_000);
+    expect([step, live]).toEqual([step, expect.arrayContaining(surely.map(({ token }) => token))]);
+    expect(visible.map(({ token }) => token)).toEqual(expect.arrayContaining(live));
+    const counted = await nextBoard().call(equipmentPostingCalls.countMatches, {
+      as: carrier,
+      params: { key: carrier.keyFor('ll_eqpostings_create_delete') },
+      body: equipmentDraft(ofTruck),
+    });
+    expect([step, counted.body.count]).toEqual([step, visible.length]);
+    const { body: near } = await nextBoard().call(listNearMisses, {
+      as: carrier,
+      params: { token: reefers.get(carrier)! },
+    });
+    const hasR = visible.filter(({ vehicleType }) => vehicleType.includes('R'));
+    expect([step, near.leadCount]).toEqual([step, hasR.length]);
+    const more = near.nearMisses.find(({ field, to }) => field === 'vehicleType' && to === 'V')?.leads ?? 0;
+    if (near.isThin) expect([step, more]).toEqual([step, visible.length - hasR.length]);
+  };
+
   const post = async () => {
+    const day = random.pick([firstDay, secondDay].filter((each) => each >= toDay()));
     const tiers = toTiers();
     const vehicleType = TYPES[loads.length % TYPES.length]!;
-    const { status, body } = await calls.postLoad(owner, { tiers, rate: flat(RATE), vehicleType });
+    const { status, body } = await nextCalls().postLoad(owner, {
+      ...{ tiers, rate: flat(RATE), vehicleType, dateAvail: day },
+    });
     expect(status).toBe(200);
     const due = tiers.length > 1 ? minute + tiers[0]!.minutes! : undefined;
     const modelled = tiers.map((tier, index) => ({ tier, released: index === 0 }));
-    loads.push({ token: body.token, vehicleType, version: 1, tiers: modelled, due, isOpen: true });
+    loads.push({
+      token: body.token,
+      day,
+      postedMs: nowMs,
+      vehicleType,
+      version: 1,
+      tiers: modelled,
+      due,
+      isOpen: true,
+    });
   };
   const changeMember = async () => {
     const network = random.pick(networks);
     const carrier = random.pick(carriers);
     if (network.members.delete(carrier)) {
-      await board.call(removeNetworkMember, { as: owner, params: { id: network.id, custCd: carrier.custCd } });
+      await nextBoard().call(removeNetworkMember, { as: owner, params: { id: network.id, custCd: carrier.custCd } });
     } else {
       network.members.add(carrier);
-      await board.call(addNetworkMember, {
+      await nextBoard().call(addNetworkMember, {
         as: owner,
         params: { id: network.id },
         body: { memberCustCd: carrier.custCd },
@@ -140,7 +242,7 @@ it.each([1, 2])('lists and trips equal brute force at every minute of a random h
   const releaseNow = async (load: Model) => {
     const next = load.tiers.findIndex(({ released }) => !released);
     if (next < 0) return;
-    await board.call(releaseTier, { as: owner, params: { token: load.token }, body: { number: next + 1 } });
+    await nextBoard().call(releaseTier, { as: owner, params: { token: load.token }, body: { number: next + 1 } });
     load.tiers[next]!.released = true;
     load.due = load.tiers[next + 1] && minute + load.tiers[next]!.tier.minutes!;
   };
@@ -153,8 +255,8 @@ it.each([1, 2])('lists and trips equal brute force at every minute of a random h
     const tiers = [...kept.slice(0, -1).map(({ tier }) => tier), { ...last.tier, minutes }, toTier(RATE + 50)];
     const wasWaiting = load.due !== undefined;
     const lastOn = wasWaiting ? load.due! - last.tier.minutes! : minute;
-    const { status, body } = await calls.editLoad(owner, load.token, load.version, {
-      ...{ tiers, rate: flat(RATE), vehicleType: load.vehicleType },
+    const { status, body } = await nextCalls().editLoad(owner, load.token, load.version, {
+      ...{ tiers, rate: flat(RATE), vehicleType: load.vehicleType, dateAvail: load.day },
     });
     expect(status).toBe(200);
     load.version = body.version;
@@ -163,7 +265,7 @@ it.each([1, 2])('lists and trips equal brute force at every minute of a random h
     settle(load);
   };
   const remove = async (load: Model) => {
-    await calls.remove(owner, 'L', load.token);
+    await nextCalls().remove(owner, 'L', load.token);
     load.isOpen = false;
   };
   const assign = async (load: Model) => {
@@ -172,21 +274,27 @@ it.each([1, 2])('lists and trips equal brute force at every minute of a random h
     const tier = load.tiers.find((each) => each.released && isReceiver(each.tier, carrier))!.tier;
     if (!tier.bookNow) return;
     const eToken = trucks.get(carrier)!;
-    const { status } = await board.call(bookLoad, {
+    const { status } = await nextBoard().call(bookLoad, {
       as: carrier,
       body: { token: load.token, eToken, rate: findSeen(load, carrier)! },
     });
     expect(status).toBe(200);
     load.isOpen = false;
     // Its truck is taken: the carrier posts another one.
-    trucks.set(carrier, (await calls.postTruck(carrier)).body.token);
+    await postTruck(carrier);
   };
 
   for (let step = 0; step < STEPS; step += 1) {
-    const open = loads.filter(({ isOpen }) => isOpen);
+    const open = loads.filter(({ isOpen, day }) => isOpen && day >= toDay());
+    if (step === Math.floor(STEPS / 2)) {
+      // Its index is filled again from the database.
+      await boards[1]!.close();
+      boards[1] = await createTestApp({ database, clock: clocks[1]! });
+    }
     const load = open.length > 0 ? random.pick(open) : undefined;
     const choice = pickNumber(10);
     let done = 'time';
+    await freeze();
     if (load === undefined || (choice === 0 && open.length < 6)) {
       await post();
       done = 'post';
@@ -199,11 +307,19 @@ it.each([1, 2])('lists and trips equal brute force at every minute of a random h
       // Sometimes no server runs for longer than several tiers wait.
       const minutes = random.isLucky(0.2) ? 40 : 1 + pickNumber(4);
       minute += minutes;
-      await passTierTime(board.db, minutes + 0.001);
-      loads.forEach(settle);
+      nowMs += minutes * 60_000;
+      setClocks();
+      await passTierTime(db, minutes);
+      await advanceBoardDay(db, toDay());
+      loads.filter(({ day }) => day >= toDay()).forEach(settle);
     }
-    await releaseDueTiers(board.app.parts);
+    // Between two minutes, so that a slow machine makes no difference.
+    await freeze();
+    await passTierTime(db, HALF_MINUTE);
+    await releaseDueTiers(nextBoard().app.parts);
     await check(`${step} ${done}`);
+    await passTierTime(db, -HALF_MINUTE);
   }
   expect(loads.length).toBeGreaterThan(2);
+  expect(toDay()).toBe(secondDay);
 });
