@@ -1,4 +1,4 @@
-import { createLane, deleteLane, editLane, pauseLane } from '@loadstone/contracts/lanes';
+import { createLane, deleteLane, editLane, importLanes, pauseLane } from '@loadstone/contracts/lanes';
 import { createLaneCalls, laneDraft } from './lane-calls.ts';
 import { caseOf, type Desks, type WriteCase } from './write-case.ts';
 
@@ -17,6 +17,18 @@ export const LANE_WRITE_CASES: readonly WriteCase[] = [
     as: desks.broker,
     params: { laneID: await addLane(desks) },
     body: laneDraft({ perDay: 1, posting: { comment: 'New' } }),
+  })),
+  caseOf(importLanes, async ({ broker }) => ({
+    as: broker,
+    params: { mode: 'B' },
+    body: {
+      rows: [
+        ['Reference', 'Origin', 'Destination', 'Equipment', 'Days of the week'],
+        ['L-1', 'Toronto, ON', 'Chicago, IL', 'Van', 'Mon-Fri'],
+      ],
+      isDryRun: false,
+      language: 'en',
+    },
   })),
   caseOf(pauseLane, async (desks) => ({
     as: desks.broker,

@@ -4,5 +4,7 @@ export { readLine } from './read-line.ts';
 export { readField } from './read-field.ts';
 export { findPlaceMeaning, isAliasRead, isPlaceLabel } from './line/aliases.ts';
 export { readCells, readCellsInSteps, readSource, readTextInSteps } from './read-source.ts';
+export { readLaneCell, type LaneCellValues } from './rows/read-lane-cell.ts';
+export { findLaneColumn, LANE_COLUMNS, type LaneColumnName } from './words/header-words.ts';
 export { listDoubts } from './doubts.ts';
 export { readPhone } from './fields/read-phone.ts';

@@ -48,6 +48,8 @@ export const COMPANY_LOCKS = {
   postingLists: 0x10ad_0024,
   /** Held while a mail is received or a sender is added, so that the number of each is limited. */
   inboundMails: 0x10ad_0025,
+  /** Held while a list of lanes is imported, so that two imports create one lane for a reference. */
+  lanes: 0x10ad_0026,
 } as const;
 
 export type CompanyLock = keyof typeof COMPANY_LOCKS;

@@ -2,3 +2,4 @@ export * from './lane.ts';
 export * from './lane-calls.ts';
 export * from './lane-events.ts';
 export * from './lane-resource.ts';
+export * from './lane-import.ts';

@@ -82,6 +82,28 @@ export function findColumns(header: string): readonly ColumnName[] {
   return COLUMN_NAMES.get(toHeaderKey(header)) ?? [];
 }
 
+/** The fields of the schedule of a lane that a column can hold. */
+export const LANE_COLUMNS = [
+  'weekdays',
+  'withoutDays',
+  'extraDays',
+  'perDay',
+  'postHour',
+  'daysAhead',
+  'validFrom',
+  'validTo',
+] as const;
+export type LaneColumnName = (typeof LANE_COLUMNS)[number];
+
+const LANE_COLUMN_NAMES: ReadonlyMap<string, LaneColumnName> = new Map(
+  listGroupedWords('laneColumns').map(([name, header]) => [toHeaderKey(header), name as LaneColumnName]),
+);
+
+/** The field of the schedule of a lane that a header names; undefined for any other header. */
+export function findLaneColumn(header: string): LaneColumnName | undefined {
+  return LANE_COLUMN_NAMES.get(toHeaderKey(header));
+}
+
 /** Headers that stand twice, once for each end. */
 const REPEATED: ReadonlyMap<string, readonly ColumnName[]> = new Map(
   listGroupedWords('repeatedColumns').map(([columns, header]) => [

@@ -17,6 +17,8 @@ interface LanguageWords {
   readonly dayOrders?: string;
   /** Headers of tables by the column. */
   readonly columns?: Readonly<Record<string, string>>;
+  /** Headers of the schedule of a lane by its field. */
+  readonly laneColumns?: Readonly<Record<string, string>>;
   /** Headers that stand twice, by the two columns. */
   readonly repeatedColumns?: Readonly<Record<string, string>>;
   /** What a header has in brackets. */

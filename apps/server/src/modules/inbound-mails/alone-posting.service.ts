@@ -22,15 +22,17 @@ import { assertPostingUse } from '../permits/index.ts';
 import {
   findListTokens,
   getRememberedLists,
+  isDraftAllowed,
   keepListOfMail,
   readKeptMail,
   readPostingList,
+  toListRow,
+  toUnchangedDraft,
   type KeptMail,
 } from '../posting-lists/index.ts';
 import { applyPostingState, getToday, listOwnPostings } from '../postings/index.ts';
 import { findLanguageOfUser } from '../users/index.ts';
 import { decideMail, findMailToPost, holdMail, replaceEarlier, type MailToPost } from './inbound-mails.queries.ts';
-import { isDraftAllowed, toListRow, toUnchangedDraft } from './mail-draft.policy.ts';
 
 type Draft = LoadDraft | EquipmentDraft;
 

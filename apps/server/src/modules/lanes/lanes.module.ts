@@ -5,11 +5,14 @@ import type { EventSources } from '../../db/change-feed/event-sources.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { warnOfLastWriter } from '../../endpoints/specified-forms.ts';
 import { listLaneAnswers } from './lane-answers.service.ts';
+import { importLanes } from './lane-import.service.ts';
 import { registerLaneResources } from './lane-resources.routes.ts';
 import { postDueLanes } from './lane-posting.service.ts';
 import { removeOldOccurrences } from './lanes.queries.ts';
 import * as useCases from './lanes.service.ts';
 
+/** A list of the most lanes is ten calls, each of them checked first. */
+const IMPORT_LIMITS = { callsPerMinutePerCaller: 60, companyLock: 'lanes' } as const;
 /** Longer than an edit can withdraw or count. */
 const OCCURRENCE_DAYS = 400;
 
@@ -40,6 +43,12 @@ export const lanesModule = {
     );
     registerEndpoint(http, calls.deleteLane, ({ caller, params, body }) =>
       useCases.deleteLane(board, caller, { ...params, ...body }),
+    );
+    registerEndpoint(
+      http,
+      calls.importLanes,
+      ({ caller, params, body }) => importLanes(board, caller, { ...body, kind: MODE_KINDS[params.mode].own }),
+      IMPORT_LIMITS,
     );
     registerLaneResources(http, board);
   },

@@ -139,6 +139,33 @@ export async function editLane(
 }
 
 /**
+ * Adds the lane of a row, or changes the one before, where it differs. With `isDryRun` nothing is written.
+ *
+ * @throws AppError as {@link createLane} and {@link editLane}
+ */
+export async function putLane(
+  board: Board,
+  caller: CompanyCaller,
+  {
+    draft,
+    before,
+    isDryRun,
+  }: { readonly draft: LaneDraft; readonly before: LaneRow | undefined; readonly isDryRun: boolean },
+): Promise<{ readonly result: 'created' | 'changed' | 'unchanged'; readonly laneID: number | null }> {
+  const facts = await inTransaction(board.db, (tx) => toLaneFacts(board, tx, caller, draft, before?.facts));
+  if (before === undefined) {
+    const lane = isDryRun ? undefined : await createLane(board, caller, draft);
+    return { result: 'created', laneID: lane?.laneID ?? null };
+  }
+  const { id: laneID, version } = before;
+  const { timeZone: _zone, ...schedule } = toZonedSchedule(before);
+  const { posting: _posting, ...stated } = draft;
+  if (isSame(before.facts, facts) && isDeepStrictEqual(schedule, stated)) return { result: 'unchanged', laneID };
+  if (!isDryRun) await editLane(board, caller, { laneID, version, draft });
+  return { result: 'changed', laneID };
+}
+
+/**
  * Pauses a lane, whose postings stay, or resumes it from today on.
  *
  * @throws AppError `lane.notFound`, `permit.missing`, and to resume `device.unconfirmed`, `insurance.expired`

@@ -3,4 +3,9 @@ export const laneErrorTexts = {
   notFound: 'This lane does not exist.',
   changedMeanwhile: 'This lane has changed meanwhile.',
   limitReached: 'Your company has {maximum} lanes, which is the most.',
+  cellUnread: 'This cell is not understood.',
+  cellMissing: 'The row does not state this.',
+  networkByForm: 'Choose the network of a lane in its form.',
+  referenceMissing: 'A lane of a table needs an own reference.',
+  referenceTwice: 'Another row of the table has this reference.',
 } as const;

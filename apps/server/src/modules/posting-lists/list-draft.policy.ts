@@ -32,26 +32,59 @@ const toLetters = (chosen: readonly string[], table: object): string =>
     .filter((letter) => chosen.includes(letter))
     .join('');
 
+/** The values of the fields of a row. */
+export type RowValues = {
+  [Name in keyof ReadFields]?: Extract<NonNullable<ReadFields[Name]>, { state: 'understood' }>['value'];
+};
+
 /** The values of a row of which every field is understood; undefined for another one. */
-function toValues(fields: ReadFields) {
+export function toRowValues(fields: ReadFields) {
   const values: Record<string, unknown> = {};
   for (const [name, reading] of Object.entries(fields)) {
     if (reading?.state !== 'understood') return undefined;
     values[name] = reading.value;
   }
-  return values as {
-    [Name in keyof ReadFields]?: Extract<NonNullable<ReadFields[Name]>, { state: 'understood' }>['value'];
-  };
+  return values as RowValues;
 }
 
 /** The facts of a truck by the names of a load's; undefined for a rate that a truck cannot have. */
-function toFacts(values: NonNullable<ReturnType<typeof toValues>>, kind: PostingKind) {
+function toFacts(values: RowValues, kind: PostingKind) {
   const { count: quantity = 1 } = values;
   if (kind === 'L') return pickDraftFacts('L', pickPlainFacts({ ...values, quantity }));
   const { rate = null, weightLbs: freeWeightLbs = null, lengthFt: freeLengthFt = null } = values;
   if (rate !== null && rate.basis !== 'mile') return undefined;
   const minRatePerMile = rate && { amount: rate.amount, currency: rate.currency };
   return pickDraftFacts('E', pickPlainFacts({ ...values, quantity, minRatePerMile, freeWeightLbs, freeLengthFt }));
+}
+
+/**
+ * The fields of a draft that a row with both ends and equipment states, and the usual ones of the others; undefined for a rate
+ * that a truck cannot have.
+ */
+export function toRowDraft(
+  values: RowValues & Required<Pick<RowValues, 'origin' | 'destination' | 'vehicleTypes'>>,
+  kind: PostingKind,
+): Readonly<Record<string, unknown>> | undefined {
+  const { dateAvail, origin, destination, vehicleTypes, reference } = values;
+  const { srceRadius = DEFAULT_RADIUS_MILES, destRadius = DEFAULT_RADIUS_MILES } = values;
+  const facts = toFacts(values, kind);
+  return (
+    facts && {
+      ...{ dateAvail, srceID: origin.id, srceRadius, destID: destination.id, destRadius },
+      vehicleType: toLetters(vehicleTypes, VEHICLE_TYPES),
+      vehicleSize: values.vehicleSize ?? 'T',
+      postingAttrib: toLetters(values.attributes ?? [], POSTING_ATTRIBUTES),
+      ...facts,
+      ...{ postMode: 'A', networkId: 0 },
+      ...(reference !== undefined && reference !== '' && { clientRefNum: reference }),
+      ...(kind === 'E' && { corridor: values.corridor ?? 'R', customerTracking: values.customerTracking ?? false }),
+    }
+  );
+}
+
+/** The field of a draft by that of a row. */
+export function toDraftField(name: string, kind: PostingKind): string {
+  return DRAFT_FIELDS[name] ?? (kind === 'E' ? TRUCK_FIELDS[name] : undefined) ?? name;
 }
 
 /** The fields of a draft by those of a row, where the names differ. */
@@ -75,32 +108,22 @@ const TRUCK_FIELDS: Partial<Record<string, string>> = {
  */
 export function toListRow(number: number, fields: ReadFields, rules: DraftRules): ListRow<Draft> | undefined {
   const { kind, today, westernProvinces } = rules;
-  const values = toValues(fields);
+  const values = toRowValues(fields);
   if (values === undefined) return undefined;
-  const { dateAvail, origin, destination, vehicleTypes, network, reference } = values;
+  const { dateAvail, origin, destination, vehicleTypes, network } = values;
   const { srceRadius = DEFAULT_RADIUS_MILES, destRadius = DEFAULT_RADIUS_MILES } = values;
-  const facts = toFacts(values, kind);
-  const isWhole = dateAvail !== undefined && dateAvail >= today && facts !== undefined && network === undefined;
+  const isWhole = dateAvail !== undefined && dateAvail >= today && network === undefined;
   if (!isWhole || origin === undefined || destination === undefined || vehicleTypes === undefined) return undefined;
   const isAllowed =
     toAllowedRadius(srceRadius, origin.st, westernProvinces) === srceRadius &&
     toAllowedRadius(destRadius, destination.st, westernProvinces) === destRadius;
   if (!isAllowed) return undefined;
-  const parsed = SCHEMAS[kind].safeParse({
-    ...{ dateAvail, srceID: origin.id, srceRadius, destID: destination.id, destRadius },
-    vehicleType: toLetters(vehicleTypes, VEHICLE_TYPES),
-    vehicleSize: values.vehicleSize ?? 'T',
-    postingAttrib: toLetters(values.attributes ?? [], POSTING_ATTRIBUTES),
-    ...facts,
-    ...{ postMode: 'A', networkId: 0 },
-    ...(reference !== undefined && reference !== '' && { clientRefNum: reference }),
-    ...(kind === 'E' && { corridor: values.corridor ?? 'R', customerTracking: values.customerTracking ?? false }),
-  });
+  const draft = toRowDraft({ ...values, origin, destination, vehicleTypes }, kind);
+  const parsed = SCHEMAS[kind].safeParse(draft);
   if (!parsed.success) return undefined;
-  const toField = (name: string) => DRAFT_FIELDS[name] ?? (kind === 'E' ? TRUCK_FIELDS[name] : undefined) ?? name;
   return {
     ...{ number, draft: parsed.data, pastDraft: undefined },
-    stated: Object.keys(values).map(toField),
+    stated: Object.keys(values).map((name) => toDraftField(name, kind)),
     values: { origin, destination },
   };
 }

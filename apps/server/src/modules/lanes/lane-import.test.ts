@@ -1,0 +1,142 @@
+import { importLanes } from '@loadstone/contracts/lanes';
+import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLaneCalls } from '../../../test/lane-calls.ts';
+
+const HEADERS = [
+  ...['Reference', 'Origin', 'Destination', 'Equipment', 'Size', 'Rate', 'Comment'],
+  ...['Days of the week', 'Without days', 'Extra days', 'Loads a day', 'Hour', 'Days ahead', 'Valid from', 'Valid to'],
+];
+const ROW = [
+  ...['L-1', 'Toronto, ON', 'Chicago, IL', 'Van', 'TL', '$2,150', 'Dock 4'],
+  ...['Mon-Wed, Fri', '2026-07-01; 2026-12-25', '2026-07-04', '3', '7:00', '2', '2026-06-16', '2027-01-31'],
+];
+const withCells = (cells: Partial<Record<(typeof HEADERS)[number], string>>, row = ROW) =>
+  row.map((cell, index) => cells[HEADERS[index] ?? ''] ?? cell);
+
+describe('an import of lanes', () => {
+  let board: TestApp;
+  let lanes: ReturnType<typeof createLaneCalls>;
+  let broker: Person;
+  beforeAll(async () => {
+    board = await createTestApp();
+    lanes = createLaneCalls(board);
+  });
+  afterAll(() => board.close());
+  beforeEach(async () => {
+    broker = await createBroker(board.db);
+  });
+
+  const send = async (rows: string[][], given: { isDryRun?: boolean; language?: 'en' | 'fr'; as?: Person } = {}) => {
+    const { as = broker, isDryRun = false, language = 'en' } = given;
+    const mode = as === broker ? 'B' : 'C';
+    return (await board.call(importLanes, { as, params: { mode }, body: { rows, isDryRun, language } })).body;
+  };
+  const toResults = ({ rows }: Awaited<ReturnType<typeof send>>) =>
+    rows.map(({ reference, result }) => `${reference} ${result}`);
+
+  it('adds the lanes of a table with their days, and changes nothing when it is sent again', async () => {
+    const table = [['Lanes of June'], HEADERS, ROW, withCells({ Reference: 'L-2', 'Valid to': '' })];
+    expect(toResults(await send(table, { isDryRun: true }))).toEqual(['L-1 created', 'L-2 created']);
+    expect(await lanes.list(broker)).toEqual([]);
+    const added = await send(table);
+    expect(toResults(added)).toEqual(['L-1 created', 'L-2 created']);
+    expect(added.unused).toEqual([]);
+    expect((await lanes.list(broker)).find(({ posting }) => posting.clientRefNum === 'L-1')).toMatchObject({
+      laneID: added.rows[0]?.laneID,
+      posting: {
+        ...{ srceCity: 'Toronto', destCity: 'Chicago', vehicleType: 'V', vehicleSize: 'T', comment: 'Dock 4' },
+        rate: { amount: 215_000 },
+      },
+      weekdays: [1, 2, 3, 5],
+      withoutDays: ['2026-07-01', '2026-12-25'],
+      extraDays: ['2026-07-04'],
+      ...{ perDay: 3, postHour: 7, daysAhead: 2, validFrom: '2026-06-16', validTo: '2027-01-31' },
+    });
+    expect(toResults(await send(table))).toEqual(['L-1 unchanged', 'L-2 unchanged']);
+    expect(await lanes.list(broker)).toHaveLength(2);
+  });
+
+  it('changes what a row states of a known lane, and keeps the rest', async () => {
+    await send([HEADERS, ROW]);
+    const few = [
+      ['Reference', 'Origin', 'Destination', 'Equipment', 'Days of the week'],
+      ['L-1', 'Toronto, ON', 'Detroit, MI', 'Van', 'daily'],
+    ];
+    expect((await send(few)).rows[0]).toMatchObject({ result: 'refused' });
+    few[1]![4] = 'Sat';
+    expect(toResults(await send(few))).toEqual(['L-1 changed']);
+    expect(await lanes.list(broker)).toMatchObject([
+      {
+        posting: { destCity: 'Detroit', comment: 'Dock 4', rate: { amount: 215_000 } },
+        ...{ weekdays: [6], perDay: 3, postHour: 7, withoutDays: ['2026-07-01', '2026-12-25'], version: 2 },
+      },
+    ]);
+  });
+
+  it('names the column and the cell of each mistake, and writes the other rows', async () => {
+    const { rows } = await send([
+      HEADERS,
+      withCells({ Origin: 'Springfeld', 'Loads a day': 'many' }),
+      withCells({ Reference: 'L-2', 'Loads a day': '51' }),
+      withCells({ Reference: 'L-3', 'Without days': '04/05/2026' }),
+      withCells({ Reference: 'L-4', 'Valid to': '2026-06-01' }),
+      withCells({ Reference: '' }),
+      withCells({ Reference: 'L-5' }),
+      withCells({ Reference: 'L-5' }),
+    ]);
+    expect(
+      rows.map(({ row, result, problems }) => [
+        row,
+        result,
+        ...problems.map(({ column, cell }) => `${column}: ${cell}`),
+      ]),
+    ).toEqual([
+      [1, 'refused', 'Origin: Springfeld', 'Loads a day: many'],
+      [2, 'refused', 'Loads a day: 51'],
+      [3, 'refused', 'Without days: 04/05/2026'],
+      [4, 'refused', 'Valid to: 2026-06-01'],
+      [5, 'refused', 'Reference: '],
+      [6, 'created'],
+      [7, 'refused', 'Reference: L-5'],
+    ]);
+    expect(await lanes.list(broker)).toHaveLength(1);
+  });
+
+  it('leaves the choice of a network to the form', async () => {
+    const { rows } = await send([
+      [...HEADERS, 'Network'],
+      [...ROW, 'Trusted'],
+    ]);
+    expect(rows[0]).toMatchObject({ result: 'refused', problems: [{ column: 'Network', cell: 'Trusted' }] });
+    expect(await lanes.list(broker)).toEqual([]);
+  });
+
+  it('reads a table in French, and one without days of the week is none', async () => {
+    const french = [
+      ['Référence', 'Origine', 'Destination', 'Équipement', 'Jours de la semaine', 'Jours sans', 'Heure'],
+      ['L-9', 'Montréal, QC', 'Toronto, ON', 'Fourgon', 'lun-mer, ven', '2026-07-01', '8 h'],
+    ];
+    expect(toResults(await send(french, { language: 'fr' }))).toEqual(['L-9 created']);
+    expect(await lanes.list(broker)).toMatchObject([
+      { weekdays: [1, 2, 3, 5], withoutDays: ['2026-07-01'], postHour: 8, posting: { vehicleType: 'V' } },
+    ]);
+    expect(
+      await send([
+        ['Origin', 'Destination'],
+        ['Toronto, ON', 'Chicago, IL'],
+      ]),
+    ).toEqual({
+      ...{ hasSchedule: false, rows: [], unused: [] },
+    });
+  });
+
+  it('of a carrier adds trucks, and leaves the lanes of others alone', async () => {
+    await send([HEADERS, ROW]);
+    const carrier = await createCarrier(board.db);
+    const truck = withCells({ Rate: '' });
+    expect(toResults(await send([HEADERS, truck], { as: carrier }))).toEqual(['L-1 created']);
+    expect(await lanes.list(carrier, 'C')).toMatchObject([{ postType: 'E', weekdays: [1, 2, 3, 5] }]);
+    expect(await lanes.list(broker)).toMatchObject([{ version: 1 }]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { ReadContext } from '../context.ts';
+import { readField } from '../read-field.ts';
+import { fold } from '../text.ts';
+import { findOwnWeekday, WEEKDAYS } from '../words/day-words.ts';
+import type { LaneColumnName } from '../words/header-words.ts';
+
+const DAYS_OF_WEEK = 7;
+/** Between the days of a list. A comma is a part of many days, and separates only those that begin with their year. */
+const BETWEEN_DAYS = /[;\r\n]+|,(?=\s*\d{4}-)/;
+
+/** What the cells of a schedule say. Days are `YYYY-MM-DD`, days of the week 1 for Monday to 7 for Sunday. */
+export interface LaneCellValues {
+  readonly weekdays: number[];
+  readonly withoutDays: string[];
+  readonly extraDays: string[];
+  readonly perDay: number;
+  readonly postHour: number;
+  readonly daysAhead: number;
+  readonly validFrom: string;
+  readonly validTo: string | null;
+}
+
+const READERS: {
+  readonly [Name in LaneColumnName]: (text: string, context: ReadContext) => LaneCellValues[Name] | undefined;
+} = {
+  weekdays: readWeekdays,
+  withoutDays: readDays,
+  extraDays: readDays,
+  perDay: readCount,
+  postHour: (text) => readCount(text.replace(/(?::00|\s*h(?:00)?)$/i, '')),
+  daysAhead: readCount,
+  validFrom: readLaneDay,
+  validTo: readLaneDay,
+};
+
+/**
+ * Reads a cell of the schedule of a lane. Days are read as everywhere; they may be more than 60 days away, and past. Limits are
+ * for the contract to check. Time: linear in the text.
+ *
+ * @returns undefined where the text has no reading, or several
+ */
+export function readLaneCell<Name extends LaneColumnName>(
+  name: Name,
+  text: string,
+  context: ReadContext,
+): LaneCellValues[Name] | undefined {
+  return READERS[name](text.trim(), context);
+}
+
+function readCount(text: string): number | undefined {
+  return /^\d{1,3}$/.test(text) ? Number(text) : undefined;
+}
+
+function readDays(text: string, context: ReadContext): string[] | undefined {
+  const days = text
+    .split(BETWEEN_DAYS)
+    .filter((part) => part.trim() !== '')
+    .map((part) => readLaneDay(part, context));
+  const read = days.filter((day) => day !== undefined);
+  return read.length === days.length ? [...new Set(read)].sort() : undefined;
+}
+
+function readLaneDay(text: string, context: ReadContext): string | undefined {
+  const { reading, unused } = readField('dateAvail', text, context);
+  if (reading === undefined || unused.length > 0) return undefined;
+  if (reading.state === 'understood') return reading.value;
+  if (reading.state === 'unread') return undefined;
+  // A past day is asked with today before it.
+  return reading.reason === 'dayFar' || reading.reason === 'dayPast' ? reading.choices.at(-1) : undefined;
+}
+
+function readWeekdays(text: string, { language }: ReadContext): number[] | undefined {
+  const toNumber = (word: string): number | undefined => {
+    if (/^[1-7]$/.test(word)) return Number(word);
+    const day = WEEKDAYS.get(fold(word)) ?? findOwnWeekday(fold(word), language);
+    return day === undefined ? undefined : day || DAYS_OF_WEEK;
+  };
+  const days = text
+    .replace(/\s*[-–]\s*/g, '-')
+    .split(/[,;/\s]+/)
+    .filter((part) => part !== '')
+    .flatMap((part) => toSpan(part.replace(/\.$/, '').split('-').map(toNumber)));
+  const read = days.filter((day) => day !== undefined);
+  return read.length === days.length ? [...new Set(read)].sort() : undefined;
+}
+
+/** The days from the first to the last one, over Sunday too. */
+function toSpan([first, last = first, ...others]: readonly (number | undefined)[]): (number | undefined)[] {
+  if (first === undefined || last === undefined || others.length > 0) return [undefined];
+  const count = ((last - first + DAYS_OF_WEEK) % DAYS_OF_WEEK) + 1;
+  return Array.from({ length: count }, (_, index) => ((first - 1 + index) % DAYS_OF_WEEK) + 1);
+}
