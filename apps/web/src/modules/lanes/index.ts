@@ -7,4 +7,4 @@ export {
   toScheduleValues,
   type ScheduleErrors,
 } from './model/lane-schedule.ts';
-export { saveLane } from './requests.ts';
+export { saveLane, sendLaneTable } from './requests.ts';

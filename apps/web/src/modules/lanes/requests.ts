@@ -3,6 +3,7 @@ import {
   deleteLane,
   editLane,
   findLaneOfPosting,
+  importLanes,
   listLaneAnswers,
   listLaneDays,
   listLanes,
@@ -11,10 +12,12 @@ import {
   type LaneAnswers,
   type LaneDay,
   type LaneDraftInput,
+  type LaneImport,
 } from '@loadstone/contracts/lanes';
 import type { ProductMode } from '@loadstone/contracts/postings';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
+import { toRefusalWords } from '../../lib/api/refusal-words.ts';
 import { withRetryKey } from '../../lib/api/retry-key.ts';
 import { lanesKey } from '../../live/query-keys.ts';
 
@@ -69,4 +72,24 @@ export function setLanePaused(laneID: number, isPaused: boolean): Promise<Lane> 
 /** Deletes a lane. @returns how many open postings were withdrawn @throws {ApiError} */
 export async function removeLane(laneID: number, withdraw: boolean): Promise<number> {
   return (await callEndpoint(deleteLane, { params: { laneID }, body: { withdraw } })).withdrawn;
+}
+
+/** A table of lanes as it is sent. */
+interface LaneTable {
+  readonly mode: ProductMode;
+  readonly rows: readonly (readonly string[])[];
+  readonly isDryRun: boolean;
+  readonly language: 'en' | 'fr';
+}
+
+/** Adds and changes lanes by a table, or checks it. What is wrong is in the language of the user. @throws {ApiError} */
+export async function sendLaneTable({ mode, rows, ...options }: LaneTable): Promise<LaneImport> {
+  const body = { ...options, rows: rows.map((cells) => [...cells]) };
+  const reply = await callEndpoint(importLanes, { params: { mode }, body });
+  const toWords = async (row: LaneImport['rows'][number]) => {
+    const { details } = await toRefusalWords({ code: 'request.invalid', message: '', details: row.problems });
+    const problems = row.problems.map((problem, at) => ({ ...problem, message: details[at]?.message ?? '' }));
+    return { ...row, problems };
+  };
+  return { ...reply, rows: await Promise.all(reply.rows.map(toWords)) };
 }

@@ -52,6 +52,7 @@ export {
   listFactTextColumns,
   listImportedColumns,
   listImportedFacts,
+  listLaneFileColumns,
   listPrintedColumns,
   toImportedHeader,
   type ImportedColumn,

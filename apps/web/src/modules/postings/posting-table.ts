@@ -75,7 +75,12 @@ export function toImportedHeader(key: ImportedColumn | CityIdColumn): string {
 /** Letters with commas between them. Without these an import could take more than three letters for a word, and ask. */
 const toSpacedLetters = (letters: string): string => [...letters].join(', ');
 
-const VALUES: Record<SpecificColumn, (posting: Posting) => string | number> = {
+/** What a table states of a posting, and of what a lane posts. */
+type TableFacts = FactSource<'postingTable'> &
+  Pick<Posting, Exclude<SpecificColumn, 'origin' | 'destination'> | 'srceCity' | 'destCity' | CityIdColumn> &
+  Partial<Pick<Posting, 'network' | 'stops'>>;
+
+const VALUES: Record<SpecificColumn, (posting: TableFacts) => string | number> = {
   dateAvail: ({ dateAvail }) => dateAvail,
   origin: ({ srceCity }) => srceCity,
   srceSt: ({ srceSt }) => srceSt,
@@ -97,7 +102,7 @@ function toYesNo(isYes: boolean): string {
 }
 
 /** The network by its name, or by its id where the user does not see the name, so that an import never makes the posting public. */
-function toNetworkText({ networkId, network }: Posting): string | number {
+function toNetworkText({ networkId, network }: TableFacts): string | number {
   return networkId === 0 ? '' : network?.name || networkId;
 }
 
@@ -161,14 +166,16 @@ function listStateColumns(today: string): readonly TextColumn<Posting>[] {
 }
 
 /** A row of an export: a posting with its first stop, or a further stop of the posting above it. */
-interface ExportedRow {
-  readonly posting: Posting;
+interface ExportedRow<Facts = Posting> {
+  readonly posting: Facts;
   readonly stop: Stop | undefined;
   readonly isFurther: boolean;
 }
 
 /** The rows of an export: those of further stops are joined with their posting by its reference, without one by their place. */
-export function listExportedRows(postings: readonly Posting[]): readonly ExportedRow[] {
+export function listExportedRows<Facts extends Pick<TableFacts, 'stops'>>(
+  postings: readonly Facts[],
+): readonly ExportedRow<Facts>[] {
   return postings.flatMap((posting) => {
     const [first, ...further] = posting.stops ?? [];
     return [{ posting, stop: first, isFurther: false }, ...further.map((stop) => ({ posting, stop, isFurther: true }))];
@@ -180,12 +187,28 @@ export function listExportedRows(postings: readonly Posting[]): readonly Exporte
  * that an import finds the same cities. Radii are in miles, as their header states, so that another user can import the file.
  */
 export function listExportedColumns(mode: ProductMode, today: string): readonly TextColumn<ExportedRow>[] {
+  return toExportedColumns(mode, listFurtherColumns(mode, today));
+}
+
+/** The columns of exported lanes: those of postings that an import reads, then their own. */
+export function listLaneFileColumns<Facts extends TableFacts>(
+  mode: ProductMode,
+  own: readonly TextColumn<Facts>[],
+): readonly TextColumn<ExportedRow<Facts>>[] {
+  return toExportedColumns<Facts>(mode, [...listFactTextColumns(mode), ...own]);
+}
+
+function toExportedColumns<Facts extends TableFacts>(
+  mode: ProductMode,
+  further: readonly TextColumn<Facts>[],
+): readonly TextColumn<ExportedRow<Facts>>[] {
   const [stops, reference] = [toImportedHeader('stops'), toImportedHeader('clientRefNum')];
-  return [
+  const columns: readonly TextColumn<Facts>[] = [
     ...listSpecificColumns(mode).map((key) => ({ header: toImportedHeader(key), value: VALUES[key] })),
-    ...listFurtherColumns(mode, today),
-    ...CITY_ID_COLUMNS.map((key) => ({ header: toImportedHeader(key), value: (posting: Posting) => posting[key] })),
-  ].map(({ header, value }) => ({
+    ...further,
+    ...CITY_ID_COLUMNS.map((key) => ({ header: toImportedHeader(key), value: (facts: Facts) => facts[key] })),
+  ];
+  return columns.map(({ header, value }) => ({
     header,
     value: ({ posting, stop, isFurther }) => {
       if (header === stops) return stop === undefined ? '' : toStopEntry(stop);

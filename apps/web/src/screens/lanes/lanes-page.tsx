@@ -1,24 +1,59 @@
 import type { Lane } from '@loadstone/contracts/lanes';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useLatest } from '../../lib/react/use-latest.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { InsuranceGate } from '../../modules/companies/index.ts';
 import { LanesScreen, toLaneRoute, type LaneEditor } from '../../modules/lanes/index.ts';
 import { findPosting } from '../../modules/postings/index.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { showToast } from '../../ui/toasts/toast.ts';
+import { listLaneColumns, listLaneRows } from './lane-file.ts';
 
+const LaneImportDialog = lazyComponent(() => import('./lane-import-dialog.tsx'));
 const LaneFormDialog = lazyComponent(() => import('./lane-form-dialog.tsx'));
 
 /** The Lanes screen, where lanes are edited in the posting form. */
 export function LanesPage() {
   return (
     <InsuranceGate>
-      <LanesScreen renderEditor={(editor) => <Editor {...editor} />} />
+      <LanesScreen
+        renderEditor={(editor) => <Editor {...editor} />}
+        renderTools={(lanes, mayWrite) => <Tools lanes={lanes} mayWrite={mayWrite} />}
+      />
     </InsuranceGate>
+  );
+}
+
+/** Import and export of the lanes. */
+function Tools({ lanes, mayWrite }: { readonly lanes: readonly Lane[]; readonly mayWrite: boolean }) {
+  const { mode } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {mayWrite && (
+        <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+          {t('lanes.import.open')}
+        </Button>
+      )}
+      {lanes.length > 0 && (
+        <ExportButton
+          name="lanes"
+          label={t('lanes.title')}
+          columns={listLaneColumns(mode)}
+          rows={listLaneRows(lanes)}
+        />
+      )}
+      {isOpen && (
+        <LazyDialog onClose={() => setOpen(false)}>
+          <LaneImportDialog onClose={() => setOpen(false)} />
+        </LazyDialog>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import type { Lane } from '@loadstone/contracts/lanes';
 import { calendarDaySchema } from '@loadstone/contracts/postings';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -42,10 +42,12 @@ export interface LaneEditor {
 interface LanesScreenProps {
   /** Renders the dialog that adds or edits a lane. */
   readonly renderEditor: (editor: LaneEditor) => ReactNode;
+  /** Renders what can be done with all lanes. @param mayWrite false where the user may not change lanes */
+  readonly renderTools: (lanes: readonly Lane[], mayWrite: boolean) => ReactNode;
 }
 
 /** The company's lanes with the calendar of one of them. */
-export function LanesScreen({ renderEditor }: LanesScreenProps) {
+export function LanesScreen({ renderEditor, renderTools }: LanesScreenProps) {
   const { mode, hasFeature } = useSession();
   const { supportPhone } = useSettings();
   const today = useBoardDay();
@@ -100,16 +102,19 @@ export function LanesScreen({ renderEditor }: LanesScreenProps) {
       <section className={styles.screen} aria-labelledby="lanes-title">
         <header className={styles.head}>
           <PageTitle id="lanes-title">{t('lanes.title')}</PageTitle>
-          {mayWrite && (
-            <Button
-              size="xs"
-              title={toKeyedLabel(t('lanes.add'), KEYS.post)}
-              aria-keyshortcuts={KEYS.post}
-              onClick={() => setEdited({ lane: undefined })}
-            >
-              {t('lanes.add')}
-            </Button>
-          )}
+          <Group gap="xs">
+            {query.data && renderTools(query.data, mayWrite)}
+            {mayWrite && (
+              <Button
+                size="xs"
+                title={toKeyedLabel(t('lanes.add'), KEYS.post)}
+                aria-keyshortcuts={KEYS.post}
+                onClick={() => setEdited({ lane: undefined })}
+              >
+                {t('lanes.add')}
+              </Button>
+            )}
+          </Group>
         </header>
         <LanesBody
           query={query}

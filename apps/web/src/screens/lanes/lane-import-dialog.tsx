@@ -1,0 +1,162 @@
+import { LANE_IMPORT_ROWS, type LaneImport } from '@loadstone/contracts/lanes';
+import { splitTable } from '@loadstone/reading/split-table';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { t } from '../../lib/texts/t.ts';
+import { sendLaneTable } from '../../modules/lanes/index.ts';
+import { readingLanguage } from '../../modules/posting-lists/index.ts';
+import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx';
+import { NoteLine } from '../../ui/states/note-line.tsx';
+import { readSourceFile, toSheet } from '../posting-import/model/read-sheet.ts';
+import { LaneImportSource } from './lane-import-source.tsx';
+import styles from './lane-import.module.css';
+
+type Rows = readonly string[][];
+
+/** A table whose rows are checked, or saved. */
+interface ImportState {
+  readonly rows: Rows;
+  readonly reply: LaneImport;
+  readonly isSaved: boolean;
+}
+
+/** Adds and changes lanes by a table: its rows are checked and shown, and saved once the user says so. */
+export default function LaneImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const [text, setText] = useState('');
+  const { state, problem, isBusy, check, checkFile, save, restart } = useLaneImport();
+  const written = state?.reply.rows.filter(({ result }) => result === 'created' || result === 'changed').length ?? 0;
+  const mayWrite = state !== null && !state.isSaved && written > 0;
+  const submit = () => {
+    if (state === null) void check(splitTable(text));
+    else if (mayWrite) void save(state.rows);
+    else onClose();
+  };
+  return (
+    <DialogFrame
+      isOpen
+      size="lg"
+      title={t('lanes.import.title')}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          {state !== null && !state.isSaved && (
+            <Button variant="default" onClick={restart}>
+              {t('lanes.import.back')}
+            </Button>
+          )}
+          <Button type="submit" aria-disabled={isBusy || undefined}>
+            {toSubmitText(state, mayWrite, written)}
+          </Button>
+        </>
+      }
+    >
+      {state === null ? (
+        <LaneImportSource text={text} onText={setText} onFile={(file) => void checkFile(file)} />
+      ) : (
+        <ImportRows {...state} />
+      )}
+      {problem !== null && <NoteLine isAnnounced>{problem}</NoteLine>}
+    </DialogFrame>
+  );
+}
+
+/** The table that is checked or saved, and what went wrong. */
+function useLaneImport() {
+  const { mode } = useSession();
+  const [state, setState] = useState<ImportState | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const send = async (rows: Rows, isSaved: boolean) => {
+    if (isBusy) return;
+    setProblem(null);
+    if (rows.length < 2 || rows.length > LANE_IMPORT_ROWS) {
+      const [none, long] = [t('lanes.import.noTable'), t('lanes.import.tooLong', { most: LANE_IMPORT_ROWS })];
+      setProblem(rows.length < 2 ? none : long);
+      return;
+    }
+    setBusy(true);
+    try {
+      const reply = await sendLaneTable({ mode, rows, isDryRun: !isSaved, language: readingLanguage() });
+      if (reply.rows.length > 0) setState({ rows, reply, isSaved });
+      else setProblem(t('lanes.import.noTable'));
+    } catch (error) {
+      setProblem(isApiError(error) ? error.message : t('lanes.import.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const check = (rows: Parameters<typeof toSheet>[0]) =>
+    send(
+      toSheet(rows)
+        .filter((cells) => cells.some((cell) => cell.trim() !== ''))
+        .map((cells) => [...cells]),
+      false,
+    );
+  const checkFile = async (file: File | null) => {
+    if (file === null) return;
+    setProblem(null);
+    try {
+      const source = await readSourceFile(file);
+      if (source.kind === 'sheet') await check(source.sheet);
+      else if (source.kind === 'text' && source.format === 'text') await check(splitTable(source.content));
+      else setProblem(t('lanes.import.unreadable'));
+    } catch {
+      setProblem(t('lanes.import.unreadable'));
+    }
+  };
+  return {
+    state,
+    problem,
+    isBusy,
+    check,
+    checkFile,
+    save: (rows: Rows) => send(rows, true),
+    restart: () => setState(null),
+  };
+}
+
+function toSubmitText(state: ImportState | null, mayWrite: boolean, count: number): string {
+  if (state === null) return t('lanes.import.check');
+  return mayWrite ? t('lanes.import.save', { count }) : t('lanes.import.done');
+}
+
+/** What becomes, or became, of each row. */
+function ImportRows({ reply, isSaved }: ImportState) {
+  const refused = reply.rows.filter(({ result }) => result === 'refused').length;
+  return (
+    <>
+      <NoteLine isAnnounced>
+        {isSaved ? t('lanes.import.saved', { refused }) : t('lanes.import.checked', { refused })}
+        {reply.unused.length > 0 && ` ${t('lanes.import.unused', { columns: reply.unused.join(', ') })}`}
+      </NoteLine>
+      <table className={styles.table} aria-label={t('lanes.import.rows')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('lanes.import.row')}</th>
+            <th scope="col">{t('lanes.import.reference')}</th>
+            <th scope="col">{t('lanes.import.result')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reply.rows.map(({ row, reference, result, problems }) => (
+            <tr key={row}>
+              <td>{row + 1}</td>
+              <td>{reference}</td>
+              <td>
+                {t(`lanes.import.results.${result}`)}
+                {problems.map(({ column, cell, field, message }) => (
+                  <div key={`${field} ${message}`} className={styles.problem}>
+                    {[column, cell && `“${cell}”`, message].filter(Boolean).join(' · ')}
+                  </div>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { importLanes, listLanes, type LaneImportRow } from '@loadstone/contracts/lanes';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { makeLane } from '../../../test/make-lane.ts';
+import { renderSignedIn } from '../../../test/render.tsx';
+import { toCsv } from '../../lib/tables/rows-as-text.ts';
+import { listLaneColumns, listLaneRows } from './lane-file.ts';
+import { LanesPage } from './lanes-page.tsx';
+
+beforeAll(() => import('./lane-import-dialog.tsx'));
+
+const NEW: LaneImportRow = { row: 1, reference: 'L-1', result: 'created', laneID: null, problems: [] };
+const message = 'This cell is not understood.';
+const WRONG: LaneImportRow = {
+  ...{ row: 2, reference: 'L-2', result: 'refused', laneID: null },
+  problems: [{ field: 'perDay', message, column: 'Loads a day', cell: 'many' }],
+};
+
+let server: FakeServer;
+let sent: { rows: string[][]; isDryRun: boolean }[];
+beforeEach(() => {
+  server = startFakeServer();
+  sent = [];
+  server.respond(listLanes, () => [makeLane({ laneID: 1 })]);
+  server.respond(importLanes, ({ body }) => {
+    sent.push(body as (typeof sent)[number]);
+    return { hasSchedule: true, rows: [NEW, WRONG], unused: ['Colour'] };
+  });
+});
+
+describe('the import of lanes', () => {
+  it('shows what a pasted table would do, with each mistake, and writes it once the user says so', async () => {
+    const user = userEvent.setup();
+    renderSignedIn(<LanesPage />, { path: '/lanes' });
+    await user.click(await screen.findByRole('button', { name: 'Import lanes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Import Lanes' });
+    const field = within(dialog).getByRole('textbox');
+    await user.click(field);
+    await user.paste('Reference\tDays\tColour\nL-1\tMon\tred\n\nL-2\tTue\tblue\n');
+    await user.click(within(dialog).getByRole('button', { name: 'Check' }));
+    const table = await within(dialog).findByRole('table', { name: 'Rows of the table' });
+    expect(within(table).getByRole('row', { name: /3 L-2 wrong Loads a day · “many” · This cell/ })).toBeVisible();
+    expect(dialog).toHaveTextContent('1 row is wrong and is left out. Not used: Colour.');
+    await user.click(within(dialog).getByRole('button', { name: 'Import 1 lane' }));
+    expect(await within(dialog).findByText(/imported without 1 wrong row/)).toBeVisible();
+    const rows = [
+      ['Reference', 'Days', 'Colour'],
+      ['L-1', 'Mon', 'red'],
+      ['L-2', 'Tue', 'blue'],
+    ];
+    expect(sent).toEqual([true, false].map((isDryRun) => ({ rows, isDryRun, language: 'en' })));
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('button', { name: 'Import lanes' })).toHaveFocus();
+  });
+
+  it('says what a text is that has no table', async () => {
+    server.respond(importLanes, () => ({ hasSchedule: false, rows: [], unused: [] }));
+    const user = userEvent.setup();
+    renderSignedIn(<LanesPage />, { path: '/lanes' });
+    await user.click(await screen.findByRole('button', { name: 'Import lanes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Import Lanes' });
+    await user.click(within(dialog).getByRole('textbox'));
+    await user.paste('one\ntwo');
+    await user.click(within(dialog).getByRole('button', { name: 'Check' }));
+    expect(await within(dialog).findByText(/no column with days of the week/)).toBeVisible();
+  });
+});
+
+it('a file of lanes has the columns of postings, then those of the schedule', () => {
+  const lane = makeLane({ laneID: 1, withoutDays: ['2026-12-25', '2027-01-01'], validTo: null });
+  const [header = '', row = ''] = toCsv(listLaneColumns('B'), listLaneRows([lane])).split('\r\n');
+  expect(header).toMatch(
+    /Origin.*Days of the week,Without days,Extra days,Loads a day,Hour,Days ahead,Valid from,Valid to/,
+  );
+  expect(row).toContain('2026-12-25; 2027-01-01');
+});
