@@ -3,6 +3,7 @@ import { uploadDocumentAsDriver } from '@loadstone/contracts/documents';
 import type { ChangedStopDraft, StopDraft } from '@loadstone/contracts/postings';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { findCity } from '@loadstone/places';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createBoardCalls } from '../../../test/board-calls.ts';
@@ -10,7 +11,7 @@ import { createDocumentCalls, toForm, type DocumentCalls } from '../../../test/d
 import { cityId, stopDraft } from '../../../test/drafts.ts';
 import type { DriverCaller } from '../../ground/caller.ts';
 import { recordBatch, storePositions } from '../tracking/recording.service.ts';
-import { listTracked, type PositionWrite } from '../tracking/tracking.queries.ts';
+import { listTracked, moveNearStop, type PositionWrite } from '../tracking/tracking.queries.ts';
 import { asDriver, createDriverCalls, type DriverCalls } from '../../../test/driver-calls.ts';
 import { listBell } from '../../../test/open-pair.ts';
 import { createRateCalls } from '../../../test/rate-calls.ts';
@@ -271,6 +272,56 @@ describe('a change of the stops of a load that is under way', () => {
       null,
     ]);
   });
+
+  it('is known to positions that wait for it, which were judged by the stops before', async () => {
+    await addDriver();
+    await drive(0, 'depart');
+    await drivers.share(secret, id);
+    const { lat, lon } = findCity(cityId('Guelph, ON'))!;
+    let sequence = 0;
+    const record = async (write: (written: PositionWrite) => Promise<boolean>) => {
+      board.clock.advance(5 * MINUTE_MS);
+      const at = board.clock.now().toISOString();
+      const [row] = await listTracked(board.db, [id]);
+      const caller = { driverId: row?.sharing_driver_id ?? 0 } as DriverCaller;
+      const read = async () => (await listTracked(board.db, [id]))[0]!;
+      sequence += 1;
+      await recordBatch(board.app.parts, { read, write }, caller, {
+        sentAt: at,
+        positions: [{ sequence, lat, lon, at }],
+      });
+    };
+    const store = async (written: PositionWrite) => (await storePositions(board.app.parts, [written]))[0]!;
+    await record(store);
+    const written: boolean[] = [];
+    await record(async (write) => {
+      let waiting = Promise.resolve(true);
+      if (written.length === 0)
+        await board.db.transaction().execute(async (tx) => {
+          const { load_posting_id: loadId } = await tx
+            .selectFrom('assignments')
+            .select('load_posting_id')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow();
+          await tx.updateTable('postings').set({ stops: null }).where('id', '=', loadId).execute();
+          await moveNearStop(tx, id, () => null);
+          waiting = store(write);
+          await expect.poll(countWaiting, { timeout: 60_000 }).toBe(1);
+        });
+      else waiting = store(write);
+      written.push(await waiting);
+      return written.at(-1)!;
+    });
+    expect(written).toEqual([false, true]);
+    expect((await listTracked(board.db, [id]))[0]?.near_stop).toBeNull();
+  });
+
+  const countWaiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(board.db);
+    return rows[0]?.count;
+  };
 
   it('is declined or withdrawn without a change, and the next one has the next number', async () => {
     await changes.propose(carrier, id, []);

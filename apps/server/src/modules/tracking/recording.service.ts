@@ -204,6 +204,7 @@ function toWrite(row: TrackedView, state: NewState, { accepted }: JudgedBatch): 
     readSequence: row.last_sequence ?? 0,
     isOnRoute: row.status === 'R',
     readStops: row.stops,
+    readNear: { near_stop: row.near_stop, routed_on: row.routed_on },
     state,
     accepted,
   };

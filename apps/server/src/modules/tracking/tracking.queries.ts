@@ -192,13 +192,16 @@ export interface PositionWrite {
   readonly isOnRoute: boolean;
   /** The stops between the ends when the assignment was read. */
   readonly readStops: TrackedView['stops'];
+  /** The near stop and the time of the way when the assignment was read, which other stops change. */
+  readonly readNear: Pick<TrackedView, 'near_stop' | 'routed_on'>;
   readonly state: NewState;
   readonly accepted: readonly AcceptedPosition[];
 }
 
 /**
  * Writes batches of different assignments in one statement: for each assignment its positions and the new state, or
- * nothing. Rows are locked in the order of their ids, so that two servers do not wait for each other.
+ * nothing. Rows are locked in the order of their ids, so that two servers do not wait for each other. A statement that waits for
+ * other stops sees the load as it was before: that the stops are others is known by the row it has waited for, too.
  *
  * @returns for each batch, false where another batch, an event of the assignment or other stops were written since it was read
  */
@@ -210,7 +213,7 @@ export async function writePositions(db: Db, writes: readonly PositionWrite[]): 
   const { rows } = await sql<{ id: number }>`
     with given as (
       select * from json_to_recordset(${states}::json) as given (id bigint, read_sequence integer, status text, read_stops jsonb,
-        last_sequence integer, lat integer, long integer, recorded_on timestamptz, near_stop text, near_since timestamptz,
+        read_near_stop text, read_routed_on timestamptz, last_sequence integer, lat integer, long integer, recorded_on timestamptz, near_stop text, near_since timestamptz,
         eta timestamptz, eta_stop text, is_estimate boolean, remaining_miles real, routed_on timestamptz)
     ), locked as (
       select assignment_id from tracked_assignments where assignment_id = any(${listed}::bigint[])
@@ -222,6 +225,7 @@ export async function writePositions(db: Db, writes: readonly PositionWrite[]): 
         is_estimate = g.is_estimate, remaining_miles = g.remaining_miles, routed_on = g.routed_on
       from given g join locked l on l.assignment_id = g.id
       where t.assignment_id = g.id and t.assignment_id = any(${listed}::bigint[]) and t.last_sequence = g.read_sequence
+        and t.near_stop is not distinct from g.read_near_stop and t.routed_on is not distinct from g.read_routed_on
         and exists (
           select from assignments a join postings p on p.id = a.load_posting_id
           where a.id = g.id and a.ended_on is null and a.status = g.status
@@ -238,13 +242,15 @@ export async function writePositions(db: Db, writes: readonly PositionWrite[]): 
   return ids.map((id) => written.has(id));
 }
 
-function toStateColumns({ assignmentId, readSequence, isOnRoute, readStops, state }: PositionWrite) {
+function toStateColumns({ assignmentId, readSequence, isOnRoute, readStops, readNear, state }: PositionWrite) {
   const { last, near } = state;
   return {
     id: assignmentId,
     read_sequence: readSequence,
     status: isOnRoute ? 'R' : 'A',
     read_stops: readStops,
+    read_near_stop: readNear.near_stop,
+    read_routed_on: readNear.routed_on,
     last_sequence: state.lastSequence,
     lat: toUnits(last?.lat),
     long: toUnits(last?.lon),
