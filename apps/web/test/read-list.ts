@@ -64,7 +64,8 @@ function toReadLine({ fields, unused, contacts }: Line) {
         const words = field.words.map(({ text }) => text);
         if (field.state === 'understood') return [[name, { ...field, words, value: toValue(field.value) }]];
         if (field.state === 'unread') return [[name, { ...field, words }]];
-        return [[name, { ...field, words, choices: field.choices.map(toValue) }]];
+        const each = field.each && { each: field.each.map(toValue) };
+        return [[name, { ...field, words, choices: field.choices.map(toValue), ...each }]];
       }),
     ) as ReadFields,
     unused: unused.map(({ text }) => text),

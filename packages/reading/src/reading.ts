@@ -60,6 +60,8 @@ interface Asked<Value> {
   readonly reason: AskReason;
   readonly words: readonly Words[];
   readonly rule: RuleId;
+  /** What each part of a list can be, where several are asked; `choices` are those of the first of them. */
+  readonly each?: readonly Value[];
 }
 
 /** Words in the place of a value, of which nothing is understood. */

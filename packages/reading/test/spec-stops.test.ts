@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCells, readField, type ReadContext } from '../src/index.ts';
+import { readCells, readField, readLine, type ReadContext } from '../src/index.ts';
 import { createContext, describeOpen, describeUnderstood } from './describe-row.ts';
 
 describe('R9: stops', () => {
@@ -36,6 +36,21 @@ describe('R9: stops', () => {
     ['Guelph, ON 200 ft', ['stops unread']],
     ['Guelph, ON > Windsor, ON '.repeat(5).replaceAll('ON G', 'ON > G'), ['stops? manyStops']],
   ])('R9: %s', (text, stops) => expect(describeStops(text)).toEqual(stops));
+
+  it('R9: each asked stop of a line is a question with all its choices, the first one first', () => {
+    const { stops } = readLine('tor on > springfield > portland > chi il tmrw van tl', createContext()).fields;
+    if (stops?.state !== 'asked') throw new Error('nothing is asked');
+    const label = (stop: { place: { place: { label: string } } } | undefined) => stop?.place.place.label;
+    const each = (stops.each ?? []).map((values) => values.map(label));
+    expect(each.map((labels) => [labels.length > 2, new Set(labels).size === labels.length])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    expect(stops.choices.map((choice) => choice.map(label))).toEqual(each[0]?.map((first) => [first, each[1]?.[0]]));
+    const one = readLine('tor on > springfield > guelph on > chi il tmrw van tl', createContext()).fields.stops;
+    expect(one).toMatchObject({ state: 'asked', reason: 'places' });
+    expect(one).not.toHaveProperty('each');
+  });
 
   const HEADER = ['Date', 'Origin', 'Destination', 'Equipment', 'Stops', 'Ref'];
   const LANE = ['2026-12-01', 'Toronto, ON', 'Chicago, IL', 'V'];

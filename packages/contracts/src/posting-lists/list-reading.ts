@@ -100,10 +100,10 @@ export type AskReason = (typeof ASK_REASONS)[number];
 const words = z.array(z.string());
 
 /** A field is sure, asked with its choices in order, or not understood. */
-function toReadingSchema<Value extends z.ZodType>(value: Value) {
+function toReadingSchema<Value extends z.ZodType, More extends z.ZodRawShape>(value: Value, more: More) {
   return z.discriminatedUnion('state', [
     z.object({ state: z.literal('understood'), value, words }),
-    z.object({ state: z.literal('asked'), choices: z.array(value), reason: z.enum(ASK_REASONS), words }),
+    z.object({ state: z.literal('asked'), choices: z.array(value), reason: z.enum(ASK_REASONS), words, ...more }),
     z.object({ state: z.literal('unread'), words }),
   ]);
 }
@@ -113,11 +113,18 @@ const readHoursSchema = z.object({ from: z.string(), to: z.string() });
 
 const letters = (table: object) => z.array(z.enum(Object.keys(table) as [string, ...string[]]));
 
-const toOptionalReading = <Value extends z.ZodType>(value: Value) => toReadingSchema(value).optional();
+const toOptionalReading = <Value extends z.ZodType>(value: Value) => toReadingSchema(value, {}).optional();
 
 const readStopSchema: z.ZodType<ShownStop> = z
   .object({ cityId: z.int(), city: z.string(), st: z.string().describe('State or province'), ...stopFields })
   .meta({ id: 'ReadStop' });
+
+const readStopsSchema = toReadingSchema(z.array(readStopSchema), {
+  each: z
+    .array(z.array(readStopSchema))
+    .optional()
+    .describe('What each stop can be, where several are asked; the choices are those of the first of them'),
+});
 
 /** What is read of the fields of a row. A value of null: the row says that there is none, as `TBD`. */
 const readFieldsSchema = z.object({
@@ -126,7 +133,7 @@ const readFieldsSchema = z.object({
   srceRadius: toOptionalReading(z.int()),
   destination: toOptionalReading(readPlaceSchema),
   destRadius: toOptionalReading(z.int()),
-  stops: toOptionalReading(z.array(readStopSchema)).describe('Of a load, between its ends'),
+  stops: readStopsSchema.optional().describe('Of a load, between its ends'),
   vehicleTypes: toOptionalReading(letters(VEHICLE_TYPES)),
   vehicleSize: toOptionalReading(z.enum(['T', 'L', 'B'])),
   attributes: toOptionalReading(letters(POSTING_ATTRIBUTES)),

@@ -6,7 +6,7 @@ import type { Item, PlaceItem, ScannedRow, StopParts } from './items.ts';
 
 /** What is between two places of a chain. */
 const JOINT = /[>→➔➡]|^\s*(?:to|vers|à)\s*$/iu;
-/** The most readings of all stops of a row that are asked. */
+/** The most readings of a stop that are asked. */
 const MOST_CHOICES = 8;
 
 /** A row without the parts of its stops. */
@@ -101,17 +101,17 @@ function toStopsReading(
   { words, ...dayOptions }: ReadOptions,
 ): Reading<readonly StopValue[]> {
   if (stops.length > MOST_STOPS_BETWEEN) return { state: 'asked', choices: [], reason: 'manyStops', words, rule: 'R1' };
-  let choices: (readonly StopValue[])[] = [[]];
-  let reason: AskReason | undefined;
-  for (const parts of stops) {
-    const stop = toStopChoices(parts, dayOptions);
-    reason ??= stop.reason;
-    choices = choices.flatMap((before) => stop.values.map((value) => [...before, value])).slice(0, MOST_CHOICES);
-  }
-  const [value] = choices;
-  if (value === undefined) return { state: 'unread', words };
-  if (reason === undefined && choices.length === 1) return { state: 'understood', value, words, rule: 'R1' };
-  return { state: 'asked', choices, reason: reason ?? 'several', words, rule: 'R1' };
+  const read = stops.map((parts) => toStopChoices(parts, dayOptions));
+  const each = read.map(({ values }) => values.slice(0, MOST_CHOICES));
+  if (each.some((values) => values.length === 0)) return { state: 'unread', words };
+  const reason = read.find((stop) => stop.reason !== undefined)?.reason;
+  const asked = each.filter((values) => values.length > 1);
+  const value = each.map(([first]) => first!);
+  if (reason === undefined && asked.length === 0) return { state: 'understood', value, words, rule: 'R1' };
+  const at = each.findIndex((values) => values.length > 1);
+  const choices = at === -1 ? [value] : each[at]!.map((choice) => value.with(at, choice));
+  const more = asked.length > 1 && { each };
+  return { state: 'asked', choices, reason: reason ?? 'several', words, rule: 'R1', ...more };
 }
 
 /** What one stop can be; no value where its place is not known. */

@@ -149,7 +149,8 @@ function toFields(fields: FieldReadings): ReadFields {
     const words = reading.words.map(toText);
     if (state === 'understood') return [[name, { state, words, value: toValue(reading.value) }]];
     if (state === 'unread') return [[name, { state, words }]];
-    return [[name, { state, words, reason: reading.reason, choices: reading.choices.map(toValue) }]];
+    const each = reading.each && { each: reading.each.map(toValue) };
+    return [[name, { state, words, reason: reading.reason, choices: reading.choices.map(toValue), ...each }]];
   });
   return Object.fromEntries(shown) as ReadFields;
 }

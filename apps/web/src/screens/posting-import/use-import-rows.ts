@@ -1,4 +1,5 @@
 import type { ReadField, ReadFields, ReadRow } from '@loadstone/contracts/posting-lists';
+import type { ShownStop } from '@loadstone/contracts/postings';
 import { useCallback, useMemo, useState } from 'react';
 import { useNetworks } from '../../modules/networks/index.ts';
 import { useCityLookUp } from '../../modules/places/index.ts';
@@ -14,6 +15,7 @@ import {
   type ImportRules,
 } from './model/check-row.ts';
 import { hasWholeColumn, listShownFields, toTypedRow, type ReadSheet } from './model/list-rows.ts';
+import { toNextStop } from './model/asked-stops.ts';
 import type { ImportSource } from './model/read-sheet.ts';
 import { toTypedText, toWordsText, type FieldValues } from './model/value-texts.ts';
 import { useListState } from './use-list-state.ts';
@@ -149,7 +151,7 @@ export function useImportRows(today: string) {
           void latestType.current(number, name, toTypedText(name, choice));
           return;
         }
-        change(number, (row) => ({ ...row, decided: { ...row.decided, [name]: choice }, refusal: undefined }));
+        change(number, (row) => ({ ...withChoice(row, name, choice), refusal: undefined }));
       },
       [change, latestType],
     ),
@@ -175,6 +177,13 @@ export function useImportRows(today: string) {
 
 function toContent(reply: ReadRow | undefined) {
   return { fields: reply?.fields ?? {}, unused: [...(reply?.unused ?? []), ...(reply?.contacts ?? [])] };
+}
+
+/** A row with a choice of an asked value. Where several stops are asked, the next one is asked then. */
+function withChoice(row: ImportRow, name: ReadField, choice: unknown): ImportRow {
+  const stops = name === 'stops' ? toNextStop(row.fields.stops, choice as readonly ShownStop[]) : undefined;
+  if (stops !== undefined) return { ...row, fields: { ...row.fields, stops } };
+  return { ...row, decided: { ...row.decided, [name]: choice } };
 }
 
 /** The fields of a row with what is typed for one of them. */

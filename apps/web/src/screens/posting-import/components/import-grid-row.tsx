@@ -2,6 +2,7 @@ import type { ReadField } from '@loadstone/contracts/posting-lists';
 import { memo } from 'react';
 import type { CityLookUp } from '../../../lib/places/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { toChoiceText } from '../model/asked-stops.ts';
 import { toFieldLabel } from '../model/field-labels.ts';
 import { toChangeText } from '../model/change-text.ts';
 import type { RowChange } from '../model/compare-list.ts';
@@ -133,7 +134,7 @@ function listChoices(row: CheckedRow, column: ReadField) {
   if (reading?.state !== 'asked' || row.decided[column] !== undefined) return [];
   return (reading.choices as readonly unknown[]).map((choice, at) => ({
     key: `choice ${at}`,
-    label: toShownText(column, choice),
+    label: toChoiceText(column, reading, choice),
     choice,
   }));
 }

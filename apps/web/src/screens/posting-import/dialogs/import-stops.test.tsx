@@ -11,7 +11,10 @@ import { openDialog } from '../../../../test/render.tsx';
 import ImportDialog from './import-dialog.tsx';
 
 const TODAY = '2026-11-22';
-const GAZETTEER = makeGazetteer(CITY_LINES);
+const GAZETTEER = makeGazetteer([
+  ...CITY_LINES,
+  ...['Springfield, IL, USA, 31', 'Springfield, MO, USA, 32', 'Portland, OR, USA, 33', 'Portland, ME, USA, 34'],
+]);
 const TABLE = [
   'Date\tOrigin\tDestination\tEquipment\tSize\tStops',
   '2026-11-23\tToronto, ON\tChicago, IL\tVR\tTL\tMontréal, QC',
@@ -103,5 +106,26 @@ describe('a load whose stops have rows of their own', () => {
       ...{ vehicleSize: 'L', dateAvail: '2026-11-23', deliveryDate: '2026-11-24', clientRefNum: 'A1' },
       ...{ srceID: 2, destID: 1, stops: [{ cityId: 6, day: '2026-11-23' }] },
     });
+  });
+
+  it('asks for each stop of which there are several, one after the other', async () => {
+    const { user, findCell } = await openStops(
+      [
+        'Date\tOrigin\tDestination\tEquipment\tSize\tStops',
+        '2026-11-23\tToronto, ON\tChicago, IL\tVR\tTL\tSpringfield > London, ON > Portland',
+      ].join('\n'),
+    );
+    const stops = findCell(/Springfield > London, ON > Portland/);
+    const choose = async (wanted: string, offered: readonly string[]) => {
+      stops.focus();
+      await user.keyboard('{Enter}');
+      const options = await screen.findAllByRole('option');
+      expect(options.map(({ textContent }) => textContent).toSorted()).toEqual(offered);
+      await user.click(screen.getByRole('option', { name: wanted }));
+    };
+    await choose('Drop Springfield, MO', ['Drop Springfield, IL', 'Drop Springfield, MO']);
+    expect(screen.queryByRole('button', { name: 'Post 1 load' })).toBeNull();
+    await choose('Drop Portland, ME', ['Drop Portland, ME', 'Drop Portland, OR']);
+    expect(await sentDraft(user)).toMatchObject({ stops: [{ cityId: 32 }, { cityId: 6 }, { cityId: 34 }] });
   });
 });

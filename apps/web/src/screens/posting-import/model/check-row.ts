@@ -25,7 +25,8 @@ import type { CityChoice } from '../../../lib/places/cities.ts';
 import { foldText } from '../../../lib/format/fold-text.ts';
 import { toIssueWords } from '../../../lib/texts/check-words.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { toShownText, toWordsText, type FieldValues } from './value-texts.ts';
+import { toChoiceText } from './asked-stops.ts';
+import { toWordsText, type FieldValues } from './value-texts.ts';
 
 /** Texts of a row's cells. */
 export type CellTexts = Partial<Record<ReadField, string>>;
@@ -172,7 +173,7 @@ function toPastDraft(
 /** Why a cell is not understood, or what it asks. */
 function toProblem(name: ReadField, reading: Exclude<FieldReading, { state: 'understood' }>): string {
   if (reading.state === 'unread') return t('postingImport.unread', { words: toWordsText(name, reading.words) });
-  const choices = reading.choices.slice(0, 3).map((choice) => toShownText(name, choice));
+  const choices = reading.choices.slice(0, 3).map((choice) => toChoiceText(name, reading, choice));
   return t('postingImport.asked', {
     question: t(`postingImport.ask.${reading.reason}`),
     choices: choices.join('; ') + (reading.choices.length > choices.length ? ' …' : ''),
