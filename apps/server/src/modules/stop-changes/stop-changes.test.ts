@@ -3,7 +3,6 @@ import { uploadDocumentAsDriver } from '@loadstone/contracts/documents';
 import type { ChangedStopDraft, StopDraft } from '@loadstone/contracts/postings';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { findCity } from '@loadstone/places';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createBoardCalls } from '../../../test/board-calls.ts';
@@ -14,6 +13,7 @@ import { recordBatch, storePositions } from '../tracking/recording.service.ts';
 import { listTracked, moveNearStop, type PositionWrite } from '../tracking/tracking.queries.ts';
 import { asDriver, createDriverCalls, type DriverCalls } from '../../../test/driver-calls.ts';
 import { listBell } from '../../../test/open-pair.ts';
+import { countWaiting } from '../../../test/waiting-locks.ts';
 import { createRateCalls } from '../../../test/rate-calls.ts';
 import { readPdfPages } from '../../../test/read-pdf.ts';
 import { createPicture } from '../../../test/sample-files.ts';
@@ -286,42 +286,28 @@ describe('a change of the stops of a load that is under way', () => {
       const caller = { driverId: row?.sharing_driver_id ?? 0 } as DriverCaller;
       const read = async () => (await listTracked(board.db, [id]))[0]!;
       sequence += 1;
-      await recordBatch(board.app.parts, { read, write }, caller, {
-        sentAt: at,
-        positions: [{ sequence, lat, lon, at }],
-      });
+      const positions = [{ sequence, lat, lon, at }];
+      await recordBatch(board.app.parts, { read, write }, caller, { sentAt: at, positions });
     };
     const store = async (written: PositionWrite) => (await storePositions(board.app.parts, [written]))[0]!;
     await record(store);
     const written: boolean[] = [];
     await record(async (write) => {
-      let waiting = Promise.resolve(true);
+      let stored = written.length > 0 ? store(write) : Promise.resolve(true);
       if (written.length === 0)
         await board.db.transaction().execute(async (tx) => {
-          const { load_posting_id: loadId } = await tx
-            .selectFrom('assignments')
-            .select('load_posting_id')
-            .where('id', '=', id)
-            .executeTakeFirstOrThrow();
-          await tx.updateTable('postings').set({ stops: null }).where('id', '=', loadId).execute();
+          const loads = tx.selectFrom('assignments').select('load_posting_id').where('id', '=', id);
+          await tx.updateTable('postings').set({ stops: null }).where('id', '=', loads).execute();
           await moveNearStop(tx, id, () => null);
-          waiting = store(write);
-          await expect.poll(countWaiting, { timeout: 60_000 }).toBe(1);
+          stored = store(write);
+          await expect.poll(() => countWaiting(board.db), { timeout: 60_000 }).toBe(1);
         });
-      else waiting = store(write);
-      written.push(await waiting);
-      return written.at(-1)!;
+      written.push(await stored);
+      return stored;
     });
     expect(written).toEqual([false, true]);
     expect((await listTracked(board.db, [id]))[0]?.near_stop).toBeNull();
   });
-
-  const countWaiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(board.db);
-    return rows[0]?.count;
-  };
 
   it('is declined or withdrawn without a change, and the next one has the next number', async () => {
     await changes.propose(carrier, id, []);
