@@ -15,7 +15,14 @@ import {
 } from './rows/map-columns.ts';
 import { scanCells } from './rows/read-cells.ts';
 import { scanLines } from './rows/read-lines.ts';
-import { isStopList, joinStopRows, nameStopColumns, scanStopRow, type StopRow } from './rows/stop-rows.ts';
+import {
+  isStopList,
+  joinStopRows,
+  nameStopColumns,
+  scanStopRow,
+  withoutStopColumns,
+  type StopRow,
+} from './rows/stop-rows.ts';
 import { splitBody, type Body } from './rows/split-body.ts';
 import { findStatedSeparator, listSeparators, splitCells, splitTable, type CellRow } from './rows/split-cells.ts';
 import type { ColumnName } from './words/header-words.ts';
@@ -240,7 +247,7 @@ function mapTable(all: readonly CellRow[], context: ReadContext, { columns: byHa
     isOfStops || (isComplete && !isOther && decided.some(({ name }) => name === 'dateAvail'))
       ? decided
       : mapByContent(data, decided, context);
-  const columns = mapped.map((column) => applyHand(column, byHand));
+  const columns = (isOfStops ? mapped : withoutStopColumns(mapped)).map((column) => applyHand(column, byHand));
   const hasEnds =
     isOfStops ||
     columns.some(({ name }) => name === 'lane' || name === 'posting') ||

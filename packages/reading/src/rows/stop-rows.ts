@@ -55,6 +55,15 @@ export function isStopList(
   return new Set(references).size < references.length;
 }
 
+/** In a table of another kind such columns are not used. */
+export function withoutStopColumns(columns: readonly ColumnReading[]): ColumnReading[] {
+  return columns.map((column) =>
+    column.by === 'header' && column.name !== null && STOP_COLUMNS.includes(column.name)
+      ? { ...column, name: null, by: 'none' }
+      : column,
+  );
+}
+
 /** What a row says of its stop; what the columns of a posting say is in its items. */
 export interface StopRow {
   readonly row: ScannedRow;
