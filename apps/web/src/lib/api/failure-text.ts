@@ -4,9 +4,11 @@ import { isApiError, isWithoutReply } from './api-error.ts';
 /**
  * The text for a write that failed.
  *
- * @param failed says that nothing was changed. Without a reply that is not known, and another text says so
+ * @param failed says that nothing was changed. Without a reply that is not known, and another text says so. A write that this
+ *   page has not sent has its own text
  */
 export function toFailureText(failed: string, error: unknown): string {
+  if (isApiError(error) && error.code === 'client.unconfirmed') return error.message;
   return isWithoutReply(error) ? t('api.noReply') : failed;
 }
 

@@ -15,10 +15,10 @@ import { listListsToKeep, showKept, toKept, type KeptList, type ListToKeep } fro
 import { unconfirmedListsOf } from './unconfirmed-lists.ts';
 
 const CONTENTS = 'contents';
+/** Not 409: the posting has not changed. */
+const TOO_EARLY = 425;
 /** Rows that are written as text between two tasks: 5,000 at once would hold a key or click for a tenth of a second. */
 const ROWS_AT_ONCE = 250;
-/** Identifies this window as the writer of a copy. */
-const WRITER = newRandomName();
 
 /** The names of a copy's lists in their order, and until when each was known to be right. */
 type Contents = readonly { readonly name: string; readonly asOfMs: number }[];
@@ -26,11 +26,13 @@ type Contents = readonly { readonly name: string; readonly asOfMs: number }[];
 /** The copy of one page. */
 class LocalCopy {
   readonly #client: QueryClient;
+  /** Identifies this page as the writer of a copy. */
+  readonly #writer = newRandomName();
   #session: Promise<{ id: string; cipher: CopyCipher }> | undefined;
   #opening: Promise<void> | undefined;
   #work: Promise<void> = Promise.resolve();
   #isForgotten = false;
-  /** The data that the database has of each list, where this window was the last to write. */
+  /** The data that the database has of each list, where this page was the last to write. */
   #written = new Map<string, unknown>();
 
   constructor(client: QueryClient) {
@@ -87,7 +89,7 @@ class LocalCopy {
   async #write(): Promise<void> {
     if (this.#isForgotten || isSessionOver.get()) return;
     const { id, cipher } = await this.#findSession();
-    if ((await findWriter(id)) !== WRITER) this.#written.clear();
+    if ((await findWriter(id)) !== this.#writer) this.#written.clear();
     const unconfirmed = unconfirmedListsOf(this.#client);
     const lists = listListsToKeep(this.#client, (query) => unconfirmed.has(query));
     if (lists.length === 0) return;
@@ -99,7 +101,7 @@ class LocalCopy {
     const sealed = await cipher.seal(CONTENTS, new TextEncoder().encode(JSON.stringify(contents)));
     if (this.#isForgotten || isSessionOver.get()) return;
     await writeCopy(id, {
-      copy: { writer: WRITER, writtenAtMs: nowMs(), contents: sealed },
+      copy: { writer: this.#writer, writtenAtMs: nowMs(), contents: sealed },
       names: lists.map(({ name }) => name),
       changed,
     });
@@ -114,7 +116,7 @@ export const localCopyOf = perClient((client) => {
     const since = asOfMs.get();
     // Writes that change no list, such as a preference or the end of a session, do not depend on what is shown.
     if (since === undefined || endpoint.affects.length === 0) return undefined;
-    return new ApiError('client.unconfirmed', t('localCopy.refused', { time: toTime(since) }), 409);
+    return new ApiError('client.unconfirmed', t('localCopy.refused', { time: toTime(since) }), TOO_EARLY);
   });
   return new LocalCopy(client);
 });
