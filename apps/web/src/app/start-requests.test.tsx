@@ -1,4 +1,5 @@
 import { getClientSettings } from '@loadstone/contracts/board';
+import { getCopyKey } from '@loadstone/contracts/sessions';
 import { getUserClaims, listUserPermits } from '@loadstone/contracts/users';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -44,11 +45,11 @@ function HomeScreen() {
   return <h1>Home screen</h1>;
 }
 
-it('requests the settings and the user before anything is rendered', async () => {
+it('requests the settings, the user and the key of the last lists before anything is rendered', async () => {
   keepTokens({ accessToken: makeAccessToken(), idToken: 'id' });
   startRequests(createQueryClient());
-  await vi.waitFor(() => expect(server.requests).toHaveLength(3), WAIT);
-  const paths = [getClientSettings.path, getUserClaims.path, listUserPermits.path];
+  await vi.waitFor(() => expect(server.requests).toHaveLength(4), WAIT);
+  const paths = [getCopyKey.path, getClientSettings.path, getUserClaims.path, listUserPermits.path];
   expect(server.requests.map(({ path }) => path).sort()).toEqual(paths.sort());
 });
 
@@ -84,4 +85,5 @@ it('leaves the user to the session without a valid token, and where a device is 
   keepTokens({ accessToken: makeAccessToken({ isDeviceChecked: true }), idToken: 'id' });
   await requestSettings(3);
   expect(server.requestsOf(getUserClaims)).toHaveLength(0);
+  expect(server.requestsOf(getCopyKey)).toHaveLength(0);
 });

@@ -16,9 +16,7 @@ export function startRequests(queryClient: QueryClient): void {
     renew: () => Promise.resolve(false),
   });
   void queryClient.prefetchQuery(settingsQuery);
-  requestPersonEarly();
-  // Only a page of a signed-in user can have a copy.
-  if (findTokens() !== undefined) void showLocalCopy(queryClient).catch(() => undefined);
+  if (requestPersonEarly()) void showLocalCopy(queryClient).catch(() => undefined);
 }
 
 async function showLocalCopy(queryClient: QueryClient): Promise<void> {

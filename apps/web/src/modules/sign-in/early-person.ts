@@ -16,13 +16,16 @@ let early: { userId: number; reply: Promise<Reply | undefined> } | undefined;
  * Requests the user while the page starts, beside the settings, which the session needs first. Does nothing where the
  * session may not make the same request: without a valid token, for a registered device, or with a user who is known from
  * earlier today.
+ *
+ * @returns true where the tab has a token that calls may use before the session is open
  */
-export function requestPersonEarly(): void {
+export function requestPersonEarly(): boolean {
   const claims = findTokenClaims(findTokens()?.accessToken ?? '');
-  if (claims === undefined || claims.exp * 1000 <= nowMs()) return;
+  if (claims === undefined || claims.exp * 1000 <= nowMs()) return false;
   const { userid: userId } = claims;
-  if (userId === undefined || needsDeviceCheck(claims) || findRememberedPerson(userId) !== undefined) return;
-  early = { userId, reply: load(userId).catch(() => undefined) };
+  if (userId === undefined || needsDeviceCheck(claims)) return false;
+  if (findRememberedPerson(userId) === undefined) early = { userId, reply: load(userId).catch(() => undefined) };
+  return true;
 }
 
 async function load(userId: number): Promise<Reply> {
