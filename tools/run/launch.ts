@@ -87,6 +87,10 @@ export const PROGRAMS: Readonly<Record<'bench' | 'prove', Readonly<Record<string
       prints:
         '5,000 leads of one posting: time to open the list; long tasks and frames while scrolling and with pushes',
     },
+    opening: {
+      file: 'e2e/bench/opening.ts',
+      prints: 'time from a reload of the desk to its first lead, with and without the copy of the last lists',
+    },
     lighthouse: {
       file: 'e2e/bench/lighthouse.ts',
       prints: `what Lighthouse measures of the home screen, signed in, with an empty cache; its first-load JavaScript, and
