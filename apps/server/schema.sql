@@ -2077,7 +2077,6 @@ begin
   if found then
     insert into change_feed (change)
     values (jsonb_build_object('type', 'network', 'networkId', old.network_id, 'members', null, 'isAudience', true));
-    perform pg_notify('loadstone_feed', '');
   end if;
   return null;
 end

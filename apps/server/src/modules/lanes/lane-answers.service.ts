@@ -8,7 +8,7 @@ import { listAcceptances, listLoadAnswers } from '../networks/index.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import { getToday } from '../postings/index.ts';
 import { listPostingsOfLane } from './lane-answers.queries.ts';
-import { listLaneRows } from './lanes.queries.ts';
+import { findLaneRow } from './lanes.queries.ts';
 
 /**
  * What each company did with the loads of an own lane, most accepted first; nothing for a lane of trucks. Who did not respond is
@@ -18,7 +18,7 @@ import { listLaneRows } from './lanes.queries.ts';
  */
 export async function listLaneAnswers(board: Board, caller: CompanyCaller, laneId: number): Promise<LaneAnswers[]> {
   const { db } = board;
-  const [row] = await listLaneRows(db, { accountId: caller.accountId, laneId });
+  const row = await findLaneRow(db, { accountId: caller.accountId, laneId });
   assertThat(row, 'lane.notFound');
   assertPostingUse(caller, row.kind, 'view');
   if (row.kind === 'E') return [];
