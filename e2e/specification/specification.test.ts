@@ -21,6 +21,7 @@ import { TRACKING_RESPONSES } from '@loadstone/contracts/tracking';
 import { describe, expect, it } from 'vitest';
 import { english } from '../../apps/web/src/lib/texts/en/index.ts';
 import { checkTexts } from '../../packages/contracts/src/texts/en/checks.ts';
+import { lateCheckTexts } from '../../packages/contracts/src/texts/en/late-checks.ts';
 import { SPECIFIED_CODES } from './codes.ts';
 import { SPECIFIED_CHECKS, SPECIFIED_SHARE_ERROR, SPECIFIED_TEXTS } from './texts.ts';
 
@@ -46,7 +47,7 @@ describe('the specification', () => {
     const keys = Object.keys(SPECIFIED_TEXTS);
     const toTexts = (read: (key: string) => string) => Object.fromEntries(keys.map((key) => [key, toPlain(read(key))]));
     expect(toTexts(findText)).toEqual(toTexts((key) => SPECIFIED_TEXTS[key] ?? ''));
-    expect(checkTexts).toMatchObject(SPECIFIED_CHECKS);
+    expect({ ...checkTexts, ...lateCheckTexts }).toMatchObject(SPECIFIED_CHECKS);
     expect(DOCUMENT_SHARE_ERROR).toEqual(SPECIFIED_SHARE_ERROR);
   });
 

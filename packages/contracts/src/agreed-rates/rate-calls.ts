@@ -3,7 +3,7 @@ import { LIMITS } from '../board/limits.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyUse, requirePostingUse } from '../endpoint/guard.ts';
 import { rateSchema } from '../money/money.ts';
-import { checkTexts } from '../texts/en/checks.ts';
+import { lateCheckTexts } from '../texts/en/late-checks.ts';
 import { assignmentSchema } from '../assignments/assignment.ts';
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).describe('The assignment');
@@ -47,9 +47,9 @@ export const decideRate = defineEndpoint({
 export const signatureSchema = z
   .string()
   .trim()
-  .min(2, { message: checkTexts.signature })
-  .max(LIMITS.signatureLength, { message: checkTexts.signature })
-  .regex(/^[^\p{C}]*$/u, { message: checkTexts.signature });
+  .min(2, { message: lateCheckTexts.signature })
+  .max(LIMITS.signatureLength, { message: lateCheckTexts.signature })
+  .regex(/^[^\p{C}]*$/u, { message: lateCheckTexts.signature });
 
 export const acceptConfirmation = defineEndpoint({
   affects: ['assignments'],

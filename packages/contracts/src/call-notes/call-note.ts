@@ -5,7 +5,7 @@ import { custCdSchema } from '../networks/network.ts';
 import { rateSchema } from '../money/money.ts';
 import { POSTING_STATUSES } from '../postings/vocabulary.ts';
 import { tokenSchema } from '../postings/posting.ts';
-import { checkTexts } from '../texts/en/checks.ts';
+import { lateCheckTexts } from '../texts/en/late-checks.ts';
 
 /** Characters. */
 export const CALL_NOTE_LENGTH = 300;
@@ -23,18 +23,18 @@ export const callNoteDraftSchema = z
     company: z.string().trim().max(100).default('').describe('Read for a company of the partner board only'),
     token: tokenSchema.optional().describe('The own posting that the call was about'),
     outcome: z.enum(CALL_OUTCOMES),
-    text: z.string().trim().max(CALL_NOTE_LENGTH, { message: checkTexts.callNoteLength }).default(''),
+    text: z.string().trim().max(CALL_NOTE_LENGTH, { message: lateCheckTexts.callNoteLength }).default(''),
     callBackOn: z.iso
       .datetime()
       .optional()
       .describe(`When to remind the author, which the outcome callBack needs: at most ${CALL_BACK_DAYS} days from now`),
   })
   .refine(({ outcome, text }) => outcome !== 'note' || text !== '', {
-    message: checkTexts.callNoteText,
+    message: lateCheckTexts.callNoteText,
     path: ['text'],
   })
   .refine(({ outcome, callBackOn }) => outcome !== 'callBack' || callBackOn !== undefined, {
-    message: checkTexts.callBackTime,
+    message: lateCheckTexts.callBackTime,
     path: ['callBackOn'],
   })
   .meta({ id: 'CallNoteDraft' });

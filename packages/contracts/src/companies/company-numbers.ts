@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyUse, requireProduct } from '../endpoint/guard.ts';
-import { checkTexts } from '../texts/en/checks.ts';
+import { lateCheckTexts } from '../texts/en/late-checks.ts';
 
 const numberSchema = z
   .string()
   .trim()
-  .regex(/^[\dA-Za-z -]{0,20}$/, { message: checkTexts.companyNumber });
+  .regex(/^[\dA-Za-z -]{0,20}$/, { message: lateCheckTexts.companyNumber });
 
 /** The numbers under which authorities know a company. Both sides read them on rate confirmations. */
 const companyNumbersSchema = z

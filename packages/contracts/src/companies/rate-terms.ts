@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../board/limits.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requirePostingUse } from '../endpoint/guard.ts';
-import { checkTexts } from '../texts/en/checks.ts';
+import { lateCheckTexts } from '../texts/en/late-checks.ts';
 
 /** The terms of a broker, which are printed on its rate confirmations. */
 const rateTermsSchema = z
@@ -10,7 +10,7 @@ const rateTermsSchema = z
     terms: z
       .string()
       .trim()
-      .max(LIMITS.rateTermsLength, { message: checkTexts.rateTerms })
+      .max(LIMITS.rateTermsLength, { message: lateCheckTexts.rateTerms })
       .describe("Plain text with line breaks; '' for none"),
     language: z.string().max(20).describe('The language of the rate confirmations, such as en or fr-CA'),
   })

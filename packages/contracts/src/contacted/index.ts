@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyView, requireNotExcluded } from '../endpoint/guard.ts';
 import { changedMarkSchema } from '../leads/lead-mark.ts';
 import { custCdSchema } from '../networks/network.ts';
-import { checkTexts } from '../texts/en/checks.ts';
+import { lateCheckTexts } from '../texts/en/late-checks.ts';
 
 const token = z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0);
 
@@ -20,7 +20,7 @@ const contactedDraftSchema = z
   })
   .refine((draft) => draft.lToken > 0 || draft.eToken > 0, {
     path: ['lToken'],
-    message: checkTexts.contactedPosting,
+    message: lateCheckTexts.contactedPosting,
   })
   .meta({ id: 'ContactedDraft' });
 export type ContactedDraft = z.input<typeof contactedDraftSchema>;

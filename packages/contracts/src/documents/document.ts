@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../board/limits.ts';
 import type { ProductMode } from '../postings/vocabulary.ts';
-import { checkTexts } from '../texts/en/checks.ts';
+import { lateCheckTexts } from '../texts/en/late-checks.ts';
 
 /** The document type of each side: 6 for the documents of a broker, 8 for those of a carrier and its drivers. */
 export const DOCUMENT_TYPE_IDS = { B: 6, C: 8 } as const satisfies Record<ProductMode, number>;
@@ -61,9 +61,9 @@ export const DOCUMENT_SHARE_ERROR = {
 export const documentNameSchema = z
   .string()
   .trim()
-  .min(1, { message: checkTexts.documentName })
+  .min(1, { message: lateCheckTexts.documentName })
   .max(LIMITS.documentNameLength, {
-    message: checkTexts.documentNameLength,
+    message: lateCheckTexts.documentNameLength,
   });
 
 export const documentIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { SIGNED_IN } from '../endpoint/guard.ts';
 import { LIMITS } from '../board/limits.ts';
 import { checkTexts } from '../texts/en/checks.ts';
+import { lateCheckTexts } from '../texts/en/late-checks.ts';
 
 const required = { message: checkTexts.required };
 
@@ -14,7 +15,7 @@ export const feedbackDraftSchema = z
       .trim()
       .min(1, required)
       .max(LIMITS.feedbackSubjectLength)
-      .regex(/^\P{Cc}*$/u, { message: checkTexts.subjectLine }),
+      .regex(/^\P{Cc}*$/u, { message: lateCheckTexts.subjectLine }),
     message: z.string().trim().min(1, required).max(LIMITS.feedbackMessageLength),
   })
   .meta({ id: 'FeedbackDraft' });

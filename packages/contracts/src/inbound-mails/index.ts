@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requirePostingUse, SIGNED_IN } from '../endpoint/guard.ts';
 import { textReadingShape } from '../posting-lists/index.ts';
 import { POSTING_KINDS } from '../postings/vocabulary.ts';
-import { checkTexts } from '../texts/en/checks.ts';
+import { lateCheckTexts } from '../texts/en/late-checks.ts';
 
 export { inboundMailEvents } from './inbound-mail-events.ts';
 
@@ -89,7 +89,7 @@ export const addInboundSender = defineEndpoint({
       .trim()
       .toLowerCase()
       .max(INBOUND_MAIL_LIMITS.addressLength)
-      .pipe(z.email({ message: checkTexts.email })),
+      .pipe(z.email({ message: lateCheckTexts.email })),
     postType,
   }),
   reply: inboundSettingsSchema,

@@ -5,7 +5,7 @@ import { toFactShape } from '../postings/fact-schemas.ts';
 import { POSTING_KINDS, POSTING_STATUSES } from '../postings/vocabulary.ts';
 import { acceptanceSchema } from '../tiers/tier-answers.ts';
 import { noTiersSchema, tierSchema, tiersSchema } from '../tiers/tier.ts';
-import { checkTexts } from '../texts/en/checks.ts';
+import { lateCheckTexts } from '../texts/en/late-checks.ts';
 
 /** Lanes of a company and kind. */
 export const LANE_LIMIT = 1000;
@@ -19,12 +19,12 @@ const MOST_NAMED_DAYS = 100;
 const weekdays = z
   .array(z.int().min(1).max(7))
   .max(7)
-  .refine(isDistinct, { message: checkTexts.laneDayTwice })
+  .refine(isDistinct, { message: lateCheckTexts.laneDayTwice })
   .describe('Days of the week, from 1 for Monday to 7 for Sunday');
 const namedDays = z
   .array(calendarDaySchema)
   .max(MOST_NAMED_DAYS)
-  .refine(isDistinct, { message: checkTexts.laneDayTwice })
+  .refine(isDistinct, { message: lateCheckTexts.laneDayTwice })
   .default([]);
 
 function isDistinct(values: readonly unknown[]): boolean {
@@ -51,9 +51,9 @@ export function checkSchedule(schedule: LaneSchedule, context: z.RefinementCtx):
   const refuse = (field: keyof LaneSchedule, message: string): void =>
     context.addIssue({ code: 'custom', path: [field], message });
   const { weekdays: ofWeek, withoutDays, extraDays, validFrom, validTo } = schedule;
-  if (ofWeek.length + extraDays.length === 0) refuse('weekdays', checkTexts.laneDays);
-  if (validTo !== null && validTo < validFrom) refuse('validTo', checkTexts.laneEnd);
-  if (withoutDays.some((day) => extraDays.includes(day))) refuse('extraDays', checkTexts.laneDayTwice);
+  if (ofWeek.length + extraDays.length === 0) refuse('weekdays', lateCheckTexts.laneDays);
+  if (validTo !== null && validTo < validFrom) refuse('validTo', lateCheckTexts.laneEnd);
+  if (withoutDays.some((day) => extraDays.includes(day))) refuse('extraDays', lateCheckTexts.laneDayTwice);
 }
 
 const dateAvail = calendarDaySchema.optional();

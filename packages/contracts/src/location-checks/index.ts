@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACTIVITY_TYPES, loginActivityDraftSchema } from '../activity/index.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { SIGNED_IN } from '../endpoint/guard.ts';
-import { checkTexts } from '../texts/en/checks.ts';
+import { lateCheckTexts } from '../texts/en/late-checks.ts';
 
 /**
  * What a browser reports about its location: the user is asked, has agreed, has refused (or the position cannot be
@@ -31,9 +31,9 @@ const geoDraftSchema = z
     const isEmpty = draft.long === null && draft.lat === null && draft.accuracy === null;
     const mustHavePlace = draft.state === undefined ? !isEmpty : draft.state === 'granted';
     if (mustHavePlace && !isPlaced) {
-      context.addIssue({ code: 'custom', path: ['lat'], message: checkTexts.position });
+      context.addIssue({ code: 'custom', path: ['lat'], message: lateCheckTexts.position });
     } else if (!mustHavePlace && !isEmpty) {
-      context.addIssue({ code: 'custom', path: ['lat'], message: checkTexts.noPosition });
+      context.addIssue({ code: 'custom', path: ['lat'], message: lateCheckTexts.noPosition });
     }
   })
   .meta({ id: 'GeoDraft' });

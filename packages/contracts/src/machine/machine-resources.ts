@@ -8,7 +8,7 @@ import { eventIdSchema } from './event-id.ts';
 import { citySchema } from '../places/index.ts';
 import { checkPostingName, postingNameFields } from '../postings/posting-name.ts';
 import { PRODUCT_MODES } from '../postings/vocabulary.ts';
-import { checkTexts } from '../texts/en/checks.ts';
+import { lateCheckTexts } from '../texts/en/late-checks.ts';
 
 /** A lead as machines read it: without a person's marks and without scores. */
 export const leadResourceSchema = leadSchema
@@ -87,7 +87,7 @@ export const findCities = defineEndpoint({
     })
     .superRefine(({ name, lat, long }, context) => {
       if ((lat === undefined) !== (long === undefined) || (name === undefined) === (lat === undefined)) {
-        context.addIssue({ code: 'custom', path: ['name'], message: checkTexts.cityNameOrPoint });
+        context.addIssue({ code: 'custom', path: ['name'], message: lateCheckTexts.cityNameOrPoint });
       }
     }),
   reply: z.object({ items: z.array(citySchema) }),

@@ -15,7 +15,7 @@ import { foundCarrierSchema } from '../search/search-calls.ts';
 import { carrierSearchSchema, hasCarrierCriteria, SEARCH_MESSAGES } from '../search/search.ts';
 import { templateSchema } from '../templates/template.ts';
 import { journeyFields, positionSchema } from '../tracking/index.ts';
-import { checkTexts } from '../texts/en/checks.ts';
+import { lateCheckTexts } from '../texts/en/late-checks.ts';
 
 /* The calls of a load's whole life besides posting, assigning and offering: each calls the use-case of the desk. */
 
@@ -52,9 +52,9 @@ export const acceptRateConfirmation = defineEndpoint({
     name: z
       .string()
       .trim()
-      .min(2, { message: checkTexts.signature })
-      .max(LIMITS.signatureLength, { message: checkTexts.signature })
-      .refine((name) => signatureSchema.safeParse(name).success, { message: checkTexts.signature })
+      .min(2, { message: lateCheckTexts.signature })
+      .max(LIMITS.signatureLength, { message: lateCheckTexts.signature })
+      .refine((name) => signatureSchema.safeParse(name).success, { message: lateCheckTexts.signature })
       .describe('Of the person who accepts it'),
     sha256: z
       .string()
@@ -209,10 +209,10 @@ export const createNote = defineEndpoint({
         .enum(['quoted', 'noAnswer', 'agreed', 'note'])
         .default('note')
         .describe('`note` is a text without a call'),
-      text: z.string().trim().max(CALL_NOTE_LENGTH, { message: checkTexts.callNoteLength }).default(''),
+      text: z.string().trim().max(CALL_NOTE_LENGTH, { message: lateCheckTexts.callNoteLength }).default(''),
     })
     .refine(({ outcome, text }) => outcome !== 'note' || text !== '', {
-      message: checkTexts.callNoteText,
+      message: lateCheckTexts.callNoteText,
       path: ['text'],
     })
     .meta({ id: 'NoteDraft' }),
@@ -245,7 +245,7 @@ export const postTemplates = defineEndpoint({
         .array(z.int().positive().max(2_147_483_647))
         .min(1)
         .max(100)
-        .refine((ids) => new Set(ids).size === ids.length, { message: checkTexts.templateTwice })
+        .refine((ids) => new Set(ids).size === ids.length, { message: lateCheckTexts.templateTwice })
         .describe('`templateID` of each'),
       confirmDuplicate: confirmDuplicateSchema,
     })

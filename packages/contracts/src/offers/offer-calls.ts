@@ -3,7 +3,7 @@ import { assignmentSchema } from '../assignments/assignment.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyUse, requirePostingUse } from '../endpoint/guard.ts';
 import { tokenSchema } from '../postings/posting.ts';
-import { checkTexts } from '../texts/en/checks.ts';
+import { lateCheckTexts } from '../texts/en/late-checks.ts';
 import { rateSchema } from '../money/money.ts';
 import { OFFER_MINUTES, offerSchema } from './offer.ts';
 
@@ -20,8 +20,8 @@ export const offerAmountFields = {
   rate: rateSchema,
   minutes: z
     .int()
-    .min(OFFER_MINUTES.minimum, { message: checkTexts.offerMinutes })
-    .max(OFFER_MINUTES.maximum, { message: checkTexts.offerMinutes })
+    .min(OFFER_MINUTES.minimum, { message: lateCheckTexts.offerMinutes })
+    .max(OFFER_MINUTES.maximum, { message: lateCheckTexts.offerMinutes })
     .default(OFFER_MINUTES.usual)
     .describe('How long the amount is valid'),
 };

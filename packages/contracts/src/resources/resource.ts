@@ -5,6 +5,7 @@ import { LIMITS } from '../board/limits.ts';
 import { isPhoneText, PHONE_TEXT_LENGTH } from '../board/phone.ts';
 import { postingAttributesSchema, vehicleTypesSchema } from '../postings/posting.ts';
 import { checkTexts } from '../texts/en/checks.ts';
+import { lateCheckTexts } from '../texts/en/late-checks.ts';
 
 /** What a carrier's resource is; `entityTypeId` of the calls. */
 export const ENTITY_TYPES = { driver: 1, truck: 2, trailer: 3 } as const;
@@ -24,7 +25,7 @@ const name = z.string().trim().max(LIMITS.personNameLength);
 /** What the board stores about a driver. */
 export const driverDetailsSchema = z
   .object({
-    firstname: name.min(1, { message: checkTexts.firstName }),
+    firstname: name.min(1, { message: lateCheckTexts.firstName }),
     lastname: name.default(''),
     phone: z
       .string()
@@ -35,7 +36,7 @@ export const driverDetailsSchema = z
     email: z
       .string()
       .trim()
-      .pipe(z.email({ message: checkTexts.email }).max(254)),
+      .pipe(z.email({ message: lateCheckTexts.email }).max(254)),
     userId: z
       .int()
       .min(0)
@@ -52,12 +53,16 @@ export const equipmentDetailsSchema = z
     vehicleName: z
       .string()
       .trim()
-      .min(1, { message: checkTexts.vehicleName })
-      .max(LIMITS.vehicleNameLength, { message: checkTexts.vehicleNameLength }),
+      .min(1, { message: lateCheckTexts.vehicleName })
+      .max(LIMITS.vehicleNameLength, { message: lateCheckTexts.vehicleNameLength }),
     vehicleType: vehicleTypesSchema,
     vehicleAttribute: postingAttributesSchema.default(''),
-    vehicleCode: z.string().trim().max(LIMITS.vehicleCodeLength, { message: checkTexts.vehicleCodeLength }).default(''),
-    notes: z.string().trim().max(LIMITS.vehicleNotesLength, { message: checkTexts.vehicleNotesLength }).default(''),
+    vehicleCode: z
+      .string()
+      .trim()
+      .max(LIMITS.vehicleCodeLength, { message: lateCheckTexts.vehicleCodeLength })
+      .default(''),
+    notes: z.string().trim().max(LIMITS.vehicleNotesLength, { message: lateCheckTexts.vehicleNotesLength }).default(''),
   })
   .meta({ id: 'EquipmentDetails' });
 export type EquipmentDetails = z.infer<typeof equipmentDetailsSchema>;
@@ -74,7 +79,7 @@ function toJsonText<Details extends z.ZodType>(details: Details) {
       try {
         return JSON.parse(text);
       } catch {
-        context.addIssue({ code: 'custom', message: checkTexts.json });
+        context.addIssue({ code: 'custom', message: lateCheckTexts.json });
         return z.NEVER;
       }
     })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../board/limits.ts';
 import { isPhoneText, PHONE_TEXT_LENGTH, toPhoneDigits } from '../board/phone.ts';
 import { checkTexts } from '../texts/en/checks.ts';
+import { lateCheckTexts } from '../texts/en/late-checks.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireProduct } from '../endpoint/guard.ts';
 
@@ -50,14 +51,14 @@ const STATES_MAXIMUM = 70;
 
 /** The messages of the search forms. */
 export const SEARCH_MESSAGES = {
-  companyName: checkTexts.companyName,
+  companyName: lateCheckTexts.companyName,
   phone: checkTexts.phone,
-  memberCriteria: checkTexts.memberCriteria,
-  carrierCriteria: checkTexts.carrierCriteria,
-  radius: checkTexts.listedRadius,
+  memberCriteria: lateCheckTexts.memberCriteria,
+  carrierCriteria: lateCheckTexts.carrierCriteria,
+  radius: lateCheckTexts.listedRadius,
 } as const;
 
-const stSchema = z.string().regex(/^[A-Z]{2}$/, { message: checkTexts.state });
+const stSchema = z.string().regex(/^[A-Z]{2}$/, { message: lateCheckTexts.state });
 
 /** Query value or body value of the greatest number of results. */
 const maxRecordsSchema = z.coerce

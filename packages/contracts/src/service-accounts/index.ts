@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MACHINE_SCOPES } from '../endpoint/callers.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { SIGNED_IN } from '../endpoint/guard.ts';
-import { checkTexts } from '../texts/en/checks.ts';
+import { lateCheckTexts } from '../texts/en/late-checks.ts';
 
 export const SERVICE_ACCOUNT_LIMITS = {
   /** Accounts of a company that are not revoked. */
@@ -34,12 +34,13 @@ export const publicKeySchema = z
       alg: z.enum(MACHINE_KEY_ALGORITHMS).optional(),
       use: z.literal('sig').optional(),
     },
-    { error: ({ code }) => (code === 'unrecognized_keys' ? checkTexts.keyMembers : checkTexts.publicKey) },
+    { error: ({ code }) => (code === 'unrecognized_keys' ? lateCheckTexts.keyMembers : lateCheckTexts.publicKey) },
   )
   .superRefine((key, context) => {
     const needed = { EC: ['crv', 'x', 'y'], OKP: ['crv', 'x'], RSA: ['n', 'e'] }[key.kty] as (keyof typeof key)[];
     for (const name of needed) {
-      if (key[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: checkTexts.keyMember });
+      if (key[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: lateCheckTexts.keyMember });
     }
   });
 export type PublicKey = z.infer<typeof publicKeySchema>;
@@ -85,8 +86,8 @@ function isNarrow(network: string): boolean {
 }
 
 const CIDR = z
-  .union([z.cidrv4(), z.cidrv6()], { error: checkTexts.network })
-  .refine(isNarrow, { message: checkTexts.networkTooWide });
+  .union([z.cidrv4(), z.cidrv6()], { error: lateCheckTexts.network })
+  .refine(isNarrow, { message: lateCheckTexts.networkTooWide });
 
 export const serviceAccountFields = {
   name: z.string().trim().min(1).max(SERVICE_ACCOUNT_LIMITS.nameLength),

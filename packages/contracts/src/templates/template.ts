@@ -14,7 +14,7 @@ import {
 import { toFactShape } from '../postings/fact-schemas.ts';
 import { POSTING_KINDS, PRODUCT_MODES, type ProductMode } from '../postings/vocabulary.ts';
 import { noTiersSchema } from '../tiers/tier.ts';
-import { checkTexts } from '../texts/en/checks.ts';
+import { lateCheckTexts } from '../texts/en/late-checks.ts';
 
 const templateId = z.int().positive().max(2_147_483_647);
 /** The day of a template is ignored: a repost has today's date. */
@@ -52,7 +52,7 @@ const templateIds = z
   .array(templateId)
   .min(1)
   .max(MAX_TEMPLATE_IDS)
-  .refine((ids) => new Set(ids).size === ids.length, { message: checkTexts.templateTwice });
+  .refine((ids) => new Set(ids).size === ids.length, { message: lateCheckTexts.templateTwice });
 
 const path = '/api/TemplatePosting';
 

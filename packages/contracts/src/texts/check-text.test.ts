@@ -5,6 +5,9 @@ import { loadDraftSchema } from '../postings/posting.ts';
 import { tagDraftSchema } from '../tags/tag.ts';
 import { toCheckText, toCheckWords } from './check-text.ts';
 import { checkTexts } from './en/checks.ts';
+import { lateCheckTexts } from './en/late-checks.ts';
+
+const CHECK_TEXTS = { ...checkTexts, ...lateCheckTexts };
 
 const textsOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => toCheckText(issue)) ?? [];
@@ -43,7 +46,7 @@ describe('the text of an issue', () => {
   });
 
   it('names a fixed text by its English words, so that no two are the same', () => {
-    const texts = Object.values(checkTexts).filter((text) => typeof text === 'string');
+    const texts = Object.values(CHECK_TEXTS).filter((text) => typeof text === 'string');
     expect(new Set(texts).size).toBe(texts.length);
   });
 
@@ -55,7 +58,7 @@ describe('the text of an issue', () => {
     ['vehicleNotesLength', LIMITS.vehicleNotesLength],
     ['companyName', LIMITS.companyNameLength],
   ] as const)('states the limit of %s', (name, limit) => {
-    expect(checkTexts[name]).toContain(` ${limit} `);
+    expect(CHECK_TEXTS[name]).toContain(` ${limit} `);
   });
 });
 

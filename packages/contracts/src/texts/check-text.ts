@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { checkTexts } from './en/checks.ts';
+import { lateCheckTexts } from './en/late-checks.ts';
 import type { generalCheckTexts } from './en/general-checks.ts';
 import type { ErrorText } from './error-text.ts';
 import type { FindText } from './find-text.ts';
@@ -9,7 +10,9 @@ type GeneralName = keyof typeof generalCheckTexts;
 
 /** The names of the texts without values, by their English text: the message of an issue. */
 const NAMES: ReadonlyMap<string, string> = new Map(
-  Object.entries(checkTexts).flatMap(([name, text]) => (typeof text === 'string' ? [[text, name] as const] : [])),
+  Object.entries({ ...checkTexts, ...lateCheckTexts }).flatMap(([name, text]) =>
+    typeof text === 'string' ? [[text, name] as const] : [],
+  ),
 );
 
 /** The text of an issue that a schema has found: that which the contract names, or a general one of the issue's kind. */

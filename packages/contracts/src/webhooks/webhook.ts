@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { SIGNED_IN } from '../endpoint/guard.ts';
-import { checkTexts } from '../texts/en/checks.ts';
+import { lateCheckTexts } from '../texts/en/late-checks.ts';
 import { MACHINE_EVENT_TYPES } from '../machine/machine-events.ts';
 
 export const WEBHOOK_LIMITS = {
@@ -40,14 +40,14 @@ const DELIVERY_FAULTS = ['timeout', 'notPublic', 'connection', 'certificate', 'c
 export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
 
 const url = z
-  .url({ protocol: /^https?$/, error: checkTexts.httpsAddress })
+  .url({ protocol: /^https?$/, error: lateCheckTexts.httpsAddress })
   .max(WEBHOOK_LIMITS.urlLength)
   .refine((text) => {
     // The rule before this one has refused it.
     if (!URL.canParse(text)) return true;
     const { username, password } = new URL(text);
     return username === '' && password === '';
-  }, checkTexts.addressWithoutPassword)
+  }, lateCheckTexts.addressWithoutPassword)
   .describe('Where the events are sent');
 const events = z
   .array(z.enum(MACHINE_EVENT_TYPES))

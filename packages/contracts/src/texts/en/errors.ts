@@ -1,5 +1,6 @@
 import { DOCUMENT_REFUSALS } from '../../documents/document.ts';
 import { checkTexts } from './checks.ts';
+import { lateCheckTexts } from './late-checks.ts';
 import { generalCheckTexts } from './general-checks.ts';
 import { agreementErrorTexts } from './agreement-errors.ts';
 import { identityErrorTexts } from './identity-errors.ts';
@@ -393,5 +394,5 @@ export const errorTexts = {
     storageFull: 'The board has no room to save changes at the moment; what is saved can still be read.',
     internal: 'Something bad happened; please try again later.',
   },
-  check: { ...checkTexts, general: generalCheckTexts },
+  check: { ...checkTexts, ...lateCheckTexts, general: generalCheckTexts },
 } as const;

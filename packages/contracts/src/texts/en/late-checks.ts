@@ -1,0 +1,46 @@
+/**
+ * Texts like those of `checkTexts` that no contract of the first screen states. They are apart because a page loads an object
+ * as a whole.
+ */
+export const lateCheckTexts = {
+  subjectLine: 'The subject must be one line.',
+  documentName: 'Please type a name for the document.',
+  documentNameLength: 'Names of documents may have 100 characters at most.',
+  contactedPosting: 'Name the load or the equipment that was contacted.',
+  firstName: 'Please enter a first name.',
+  email: 'Please enter a valid email address.',
+  eventId: 'Send the id of an event as it was received.',
+  httpsAddress: 'Please enter an address that begins with https://.',
+  addressWithoutPassword: 'Leave the user name and the password out of the address.',
+  vehicleName: 'Please name your equipment.',
+  vehicleNameLength: 'A name may have 60 characters at most.',
+  vehicleCodeLength: 'A code may have 8 characters at most.',
+  vehicleNotesLength: 'A note may have 80 characters at most.',
+  json: 'Not JSON.',
+  publicKey: 'Expected a public key as JWK (JSON).',
+  keyMembers: 'Only the members of a public key: never send the private one.',
+  keyMember: 'This member of the key is missing.',
+  network: 'Expected a network such as 203.0.113.0/24.',
+  networkTooWide:
+    'This is nearly the whole Internet. Name a network of at least /8 (IPv6: /16), or none for every address.',
+  cityNameOrPoint: 'Give a name, or lat and long.',
+  offerMinutes: 'From 5 minutes to 24 hours.',
+  signature: 'Please type your name, with 2 to 80 characters.',
+  laneDays: 'Choose a day of the week, or name a day.',
+  laneEnd: 'The last day is before the first.',
+  laneDayTwice: 'A day is named twice.',
+  rateTerms: 'Terms may have 4,000 characters at most.',
+  companyNumber: 'At most 20 letters, digits, spaces and hyphens.',
+  state: 'Two capital letters.',
+  companyName: 'Please enter a company name between 3 and 50 characters.',
+  memberCriteria: 'Please enter any search criteria: Company Name, City, Province/State, and Phone Number.',
+  carrierCriteria:
+    'Please enter one of the search criteria: Company Name (at least 3 characters), City, Province/State',
+  listedRadius: 'Please choose one of the listed radii.',
+  callNoteLength: 'A note may have 300 characters at most.',
+  callNoteText: 'Please enter a text.',
+  callBackTime: 'Please choose when to call back.',
+  position: 'Expected a latitude and a longitude.',
+  noPosition: 'Expected no position with this state.',
+  templateTwice: 'A template is named twice.',
+} as const;
