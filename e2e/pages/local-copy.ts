@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** The database of the desk in the browser. */
-export const COPY_DATABASE = 'loadstone-desk';
+const COPY_DATABASE = 'loadstone-desk';
 
 export async function hasCopyDatabase(page: Page): Promise<boolean> {
   return page.evaluate(

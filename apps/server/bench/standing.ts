@@ -21,7 +21,7 @@ const IDLE_LIMIT_MS = 50;
 const RELEASE_LIMIT_MS = 250;
 const MINUTES_PER_DAY = 1_440;
 const COMPANIES = 50;
-const ANYBODY: Tier = { receivers: { type: 'everybody' }, rate: null, minutes: null, bookNow: false };
+const EVERY_COMPANY: Tier = { receivers: { type: 'everybody' }, rate: null, minutes: null, bookNow: false };
 
 const { values } = parseArgs({
   options: {
@@ -114,8 +114,8 @@ async function measureReleases(board: TestApp) {
       return [...sent.keys()].every((token) => arrivals.has(token));
     });
   const tiers: Tier[] = [
-    { ...ANYBODY, receivers: { type: 'companies', custCds: [friend.custCd] }, minutes: 60 },
-    ANYBODY,
+    { ...EVERY_COMPANY, receivers: { type: 'companies', custCds: [friend.custCd] }, minutes: 60 },
+    EVERY_COMPANY,
   ];
   for (let count = 0; count < releases; count += 1) {
     await calls.postLoad(await createBroker(board.db), { tiers });

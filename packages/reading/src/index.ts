@@ -5,6 +5,6 @@ export { readField } from './read-field.ts';
 export { findPlaceMeaning, isAliasRead, isPlaceLabel } from './line/aliases.ts';
 export { readCells, readCellsInSteps, readSource, readTextInSteps } from './read-source.ts';
 export { readLaneCell, type LaneCellValues } from './rows/read-lane-cell.ts';
-export { findLaneColumn, LANE_COLUMNS, type LaneColumnName } from './words/header-words.ts';
+export { findLaneColumn, type LaneColumnName } from './words/header-words.ts';
 export { listDoubts } from './doubts.ts';
 export { readPhone } from './fields/read-phone.ts';

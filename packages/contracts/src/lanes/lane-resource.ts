@@ -45,7 +45,7 @@ const laneResourceChangeSchema = z
   .meta({ id: 'LaneResourceChange' });
 
 /** A lane as machines read it. */
-export const laneResourceSchema = laneSchema
+const laneResourceSchema = laneSchema
   .extend({
     posting: laneSchema.shape.posting
       .extend({ clientRefNum: z.string().nullable().describe('The own reference of the lane; null for none') })

@@ -83,7 +83,7 @@ export function findColumns(header: string): readonly ColumnName[] {
 }
 
 /** The fields of the schedule of a lane that a column can hold. */
-export const LANE_COLUMNS = [
+const LANE_COLUMNS = [
   'weekdays',
   'withoutDays',
   'extraDays',

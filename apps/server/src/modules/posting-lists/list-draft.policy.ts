@@ -33,7 +33,7 @@ const toLetters = (chosen: readonly string[], table: object): string =>
     .join('');
 
 /** The values of the fields of a row. */
-export type RowValues = {
+type RowValues = {
   [Name in keyof ReadFields]?: Extract<NonNullable<ReadFields[Name]>, { state: 'understood' }>['value'];
 };
 

@@ -23,7 +23,7 @@ interface Schema extends DBSchema {
 }
 
 /** A new version of a copy. Lists that it does not name are deleted. */
-export interface CopyChange {
+interface CopyChange {
   readonly copy: StoredCopy;
   readonly names: readonly string[];
   /** The lists that have changed, by name. */
