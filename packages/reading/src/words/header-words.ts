@@ -83,17 +83,8 @@ export function findColumns(header: string): readonly ColumnName[] {
 }
 
 /** The fields of the schedule of a lane that a column can hold. */
-const LANE_COLUMNS = [
-  'weekdays',
-  'withoutDays',
-  'extraDays',
-  'perDay',
-  'postHour',
-  'daysAhead',
-  'validFrom',
-  'validTo',
-] as const;
-export type LaneColumnName = (typeof LANE_COLUMNS)[number];
+export type LaneColumnName =
+  'weekdays' | 'withoutDays' | 'extraDays' | 'perDay' | 'postHour' | 'daysAhead' | 'validFrom' | 'validTo';
 
 const LANE_COLUMN_NAMES: ReadonlyMap<string, LaneColumnName> = new Map(
   listGroupedWords('laneColumns').map(([name, header]) => [toHeaderKey(header), name as LaneColumnName]),
