@@ -3,7 +3,9 @@ import { addPosting, createBroker, createCarrier, createTestApp, type Person, ty
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendChanges } from '../db/change-feed/change-feed.ts';
+import { systemClock } from '../ground/clock.ts';
 import { inTransaction, lockForTransaction } from '../db/transaction.ts';
+import { startMatching } from './matching.ts';
 
 describe('the matching', () => {
   let board: TestApp;
@@ -124,6 +126,22 @@ describe('the matching', () => {
     const truck = await addPosting(board.db, carrier, 'E', { vehicle_type: 'S' });
     await board.app.matching.catchUp();
     expect(leadsOf(load.token)).toEqual([truck.token]);
+  });
+
+  it('is filled for a caller during the first fill, too: neither waits for the connections of the other', async () => {
+    const troubles: string[] = [];
+    const note = (_fields: object, message: string) => troubles.push(message);
+    const matching = startMatching({
+      ...{ database: board.database, clock: systemClock, timeZone: 'America/Toronto', dateToleranceDays: 0 },
+      ...{ newLeadMinutes: 1, confirmedHours: 1, log: { info: () => undefined, warn: () => undefined, error: note } },
+    });
+    try {
+      expect(await matching.catchUp()).toBe(true);
+      await matching.whenReady();
+      expect(troubles).toEqual([]);
+    } finally {
+      await matching.close();
+    }
   });
 
   it('returns the lead counts of a list in the requested order', async () => {

@@ -163,6 +163,8 @@ class Follower implements Matching {
   #lastReadMs = 0;
   readonly #reading = new SharedRun(() => asServer(() => outsideSpans(() => this.#readFeed())));
   readonly #placing = new SharedRun(() => asServer(() => outsideSpans(() => placeChanges(this.#reads.db))));
+  /** The fill that goes on. */
+  #filling: Promise<void> | undefined;
   /** Runs out when changes that were committed here must have places. */
   #placeTimer: NodeJS.Timeout | undefined;
   /** How many transactions have committed changes here that may be without a place, and how many of them have all places. */
@@ -381,8 +383,18 @@ class Follower implements Matching {
     await this.#fill();
   }
 
-  /** Builds a new index and replaces the old one; retries until it succeeds or the server closes. */
-  async #fill(): Promise<void> {
+  /**
+   * Builds a new index and replaces the old one; retries until it succeeds or the server closes. One fill at a time: each needs
+   * all connections of the reads, and two of them would wait for each other.
+   */
+  #fill(): Promise<void> {
+    this.#filling ??= this.#fillUntilDone().finally(() => {
+      this.#filling = undefined;
+    });
+    return this.#filling;
+  }
+
+  async #fillUntilDone(): Promise<void> {
     const { clock, log } = this.#options;
     while (!this.#isClosed) {
       const startedMs = performance.now();
