@@ -129,10 +129,16 @@ function toDraft(
   const draft = toRowDraft({ ...values, origin, destination, vehicleTypes, dateAvail }, table.kind);
   if (draft === undefined) return { problems: [toProblem(table, row, 'rate', 'lane.cellUnread')] };
   const names = new Set(Object.keys(values).map((name) => toDraftField(name, table.kind)));
+  // Tiers that are left out stay, also those that the caller could not choose.
   const posting =
     before === undefined
       ? draft
-      : { ...toDraftOfDay(before.kind, before.facts, dateAvail), ...pick(draft, names), dateAvail };
+      : {
+          ...toDraftOfDay(before.kind, before.facts, dateAvail),
+          tiers: undefined,
+          ...pick(draft, names),
+          dateAvail,
+        };
   const parsed = laneDraftSchema.safeParse({ ...schedule, posting: { ...posting, postType: table.kind } });
   if (parsed.success) return { draft: parsed.data, problems };
   return { problems: toFieldErrors(parsed.error).map((error) => toCell(table, row, error)) };

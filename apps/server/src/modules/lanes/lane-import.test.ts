@@ -1,7 +1,15 @@
 import { importLanes } from '@loadstone/contracts/lanes';
-import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
+import {
+  createBroker,
+  createCarrier,
+  createPerson,
+  createTestApp,
+  type Person,
+  type TestApp,
+} from '@loadstone/testkit';
+import { createNetwork } from '@loadstone/contracts/networks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLaneCalls } from '../../../test/lane-calls.ts';
+import { createLaneCalls, laneDraft } from '../../../test/lane-calls.ts';
 
 const HEADERS = [
   ...['Reference', 'Origin', 'Destination', 'Equipment', 'Size', 'Rate', 'Comment'],
@@ -72,6 +80,17 @@ describe('an import of lanes', () => {
         ...{ weekdays: [6], perDay: 3, postHour: 7, withoutDays: ['2026-07-01', '2026-12-25'], version: 2 },
       },
     ]);
+  });
+
+  it('keeps the tiers of a lane that the caller could not choose', async () => {
+    const colleague = await createPerson(board.db, { modes: ['B'], company: broker.company });
+    const network = { name: 'Trusted', type: 'Private' } as const;
+    const { id: networkId } = (await board.call(createNetwork, { as: colleague, body: network })).body;
+    const tier = { receivers: { type: 'network' as const, networkId }, rate: null, minutes: null, bookNow: false };
+    const { body: lane } = await lanes.add(colleague, laneDraft({ posting: { clientRefNum: 'L-1', tiers: [tier] } }));
+    const { rows } = await send([HEADERS, withCells({ Comment: 'Dock 5', 'Valid to': '', Equipment: 'Van' })]);
+    expect(rows).toMatchObject([{ result: 'changed', laneID: lane.laneID, problems: [] }]);
+    expect((await lanes.get(broker, lane.laneID)).body.posting).toMatchObject({ comment: 'Dock 5', tiers: [tier] });
   });
 
   it('names the column and the cell of each mistake, and writes the other rows', async () => {
