@@ -16,6 +16,7 @@ import {
 import { scanCells } from './rows/read-cells.ts';
 import { scanLines } from './rows/read-lines.ts';
 import {
+  isStop,
   isStopList,
   joinStopRows,
   nameStopColumns,
@@ -274,12 +275,14 @@ function* readRows(
     const one = isHeader ? undefined : (stop?.row ?? scanCells(row, columns, context, text));
     yield;
     const has = (kind: Item['kind']) => one?.items.some((item) => item.kind === kind) === true;
-    if (stop !== undefined && has('place')) stopRows.push(stop);
+    if (stop !== undefined && isStop(stop)) stopRows.push(stop);
     else if (one !== undefined && has('place')) scanned.push(one);
     else if (one !== undefined && has('stops')) addStops(scanned, one);
     else notRows.push(toWords(text, row));
   }
-  scanned.push(...joinStopRows(stopRows));
+  const joined = joinStopRows(stopRows);
+  scanned.push(...joined.loads);
+  notRows.push(...joined.others.map(({ row }) => row.words));
   const order = decideRowOrder(scanned, context);
   const rows: RowReading[] = [];
   for (const row of scanned) {

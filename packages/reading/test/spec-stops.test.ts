@@ -124,6 +124,40 @@ describe('R9: stops', () => {
     ]);
   });
 
+  const LOAD = [
+    ['A1', '1', 'PU', 'Toronto', 'ON', '2026-12-01', '', 'V', '', ''],
+    ['A1', '2', 'DEL', 'Windsor', 'ON', '2026-12-02', '', '', '', ''],
+    ['A1', '3', 'DEL', 'Chicago', 'IL', '2026-12-03', '', '', '', ''],
+  ];
+  it.each([
+    [0, undefined, 'drop Windsor, ON 2026-12-02', 'Chicago, IL', []],
+    [1, 'Toronto, ON', undefined, 'Chicago, IL', ['stops unread']],
+    [2, 'Toronto, ON', 'drop Windsor, ON 2026-12-02', undefined, []],
+  ])('R9: a numbered stop without a place keeps its turn: stop %i', (at, origin, stops, destination, open) => {
+    const rows = LOAD.map((row, index) => (index === at ? row.with(3, '').with(4, '') : row));
+    const read = readCells([EACH_STOP, ...rows], createContext());
+    expect(readLoads([EACH_STOP, ...rows])).toEqual([expect.objectContaining({ open, rows: [2, 3] })]);
+    const { fields } = read.rows[0]!;
+    expect(describeUnderstood(fields)).toMatchObject(
+      Object.fromEntries(Object.entries({ origin, stops, destination }).filter(([, value]) => value !== undefined)),
+    );
+    expect([fields.origin, fields.destination].map((end) => end?.state)).toEqual([
+      origin && 'understood',
+      destination && 'understood',
+    ]);
+    expect(read.notRows).toHaveLength(1);
+  });
+
+  it('R9: rows without any place are none, also with a number', () => {
+    const rows = [EACH_STOP, ...LOAD, ['', '4', 'DEL'], ['Total', '3']];
+    const read = readCells(rows, createContext());
+    expect(read.rows).toHaveLength(1);
+    expect(describeUnderstood(read.rows[0]!.fields)).toMatchObject({ destination: 'Chicago, IL' });
+    expect(read.notRows.map(({ text }) => text.trim())).toEqual(
+      [EACH_STOP, ...rows.slice(4)].map((row) => row.join('\t').trim()),
+    );
+  });
+
   it('R9: the day of a stop decides the order of day and month', () => {
     const [load] = readLoads([
       EACH_STOP,

@@ -122,16 +122,34 @@ function findStopKind(text: string): StopRow['kind'] {
   return label.role === 'pickup' ? 'pick-up' : 'drop';
 }
 
+const hasPlace = ({ row }: StopRow): boolean => row.items.some((item) => item.kind === 'place');
+
+/** True for a row that is a stop: it has a place, or its number or kind says so. */
+export function isStop(row: StopRow): boolean {
+  return hasPlace(row) || row.order !== undefined || row.kind !== undefined;
+}
+
 /**
  * Joins the rows of the stops of each load by its reference; without references, the rows from one numbered 1 on. Their order is
- * that of their numbers, where each has one. The first stop is the origin and the last one the destination.
+ * that of their numbers, where each has one. The first stop is the origin and the last one the destination. A stop without a place
+ * keeps its turn, so that no other stop becomes an end.
+ *
+ * @returns the loads, and the rows that are of no load: without a place in any of them
  */
-export function joinStopRows(rows: readonly StopRow[]): readonly ScannedRow[] {
+export function joinStopRows(rows: readonly StopRow[]): {
+  readonly loads: readonly ScannedRow[];
+  readonly others: readonly StopRow[];
+} {
   const loads: StopRow[][] = [];
   const byReference = new Map<string, StopRow[]>();
   let above: StopRow[] | undefined;
   for (const row of rows) {
     const { reference, order } = row;
+    // A total below the loads.
+    if (!hasPlace(row) && reference === undefined && above?.[0]?.reference !== undefined) {
+      loads.push([row]);
+      continue;
+    }
     const known = reference === undefined ? (order ?? 1) > 1 && above : byReference.get(reference);
     // A number that is there already begins another load of the same reference.
     const isAgain = order !== undefined && known && known.some((other) => other.order === order);
@@ -144,7 +162,10 @@ export function joinStopRows(rows: readonly StopRow[]): readonly ScannedRow[] {
     loads.push(above);
     if (reference !== undefined) byReference.set(reference, above);
   }
-  return loads.map((load) => toLoad(sortStops(load)));
+  return {
+    loads: loads.filter((load) => load.some(hasPlace)).map((load) => toLoad(sortStops(load))),
+    others: loads.filter((load) => !load.some(hasPlace)).flat(),
+  };
 }
 
 function sortStops(load: readonly StopRow[]): readonly StopRow[] {
@@ -192,10 +213,14 @@ function toItems(load: readonly StopRow[]): Pick<ScannedRow, 'items' | 'unused'>
     const place = own.find((item): item is PlaceItem => item.kind === 'place');
     const role = toRole(index, last, kind);
     if (role !== undefined) items.push(...own.map((item): Item => ({ ...item, role })));
-    else if (place !== undefined) {
+    else {
       const further = { ...stated, ...measures.ofStops[index] };
       const parts = own.filter((item) => item !== place).map(({ role: _role, ...item }) => item as Item);
-      stops.push({ place, items: parts, stated: { ...PLAIN_PARTS, ...further, ...(kind && { kind }) } });
+      stops.push({
+        place: place ?? toNoPlace(row),
+        items: parts,
+        stated: { ...PLAIN_PARTS, ...further, ...(kind && { kind }) },
+      });
     }
     // A posting has no such facts of its ends.
     if (role !== undefined) unused.push(...words);
@@ -204,6 +229,11 @@ function toItems(load: readonly StopRow[]): Pick<ScannedRow, 'items' | 'unused'>
   items.push(...listOfLoad(load), ...measures.ofLoad);
   if (stops.length > 0) items.push({ kind: 'stops', stops, words: toWords(stops) ?? words });
   return { items, unused };
+}
+
+/** The place of a stop whose cell is empty, which is then not understood. */
+function toNoPlace({ words }: ScannedRow): PlaceItem {
+  return { kind: 'place', places: [], rule: 'R9', words };
 }
 
 /** The end of the load that a stop is: what is put down first or taken up last is neither. */
