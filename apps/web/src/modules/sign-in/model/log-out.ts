@@ -19,12 +19,20 @@ export async function askToLogOut(controller: SessionController, email: string):
 /** The longest time that a logout waits for the requests to the other windows. */
 const CLOSE_GRACE_MS = 3_000;
 
+/** The longest wait for what this window does first: the other windows must end too. */
+const BEFORE_MS = 1_500;
+
 /** Ends the session in every window of the user, within 3 s. `isForced`: recorded for windows that are asleep. */
 export async function endEveryWindow(userId: number, isForced: boolean): Promise<void> {
   const end = async () => {
-    await runBeforeLogout();
+    // A database that a frozen window holds would never be deleted.
+    await Promise.race([runBeforeLogout(), wait(BEFORE_MS)]);
     if (isForced) await noteForcedLogout(userId);
     await endEverySession(userId);
   };
-  await Promise.race([end(), new Promise<void>((resolve) => after(CLOSE_GRACE_MS, resolve))]);
+  await Promise.race([end(), wait(CLOSE_GRACE_MS)]);
+}
+
+function wait(delayMs: number): Promise<void> {
+  return new Promise((resolve) => after(delayMs, resolve));
 }
