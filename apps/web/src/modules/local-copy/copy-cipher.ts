@@ -10,7 +10,7 @@ export interface SealedValue {
 export interface CopyCipher {
   seal: (name: string, plain: Uint8Array<ArrayBuffer>) => Promise<SealedValue>;
   /** Undefined for a value of another session, name or build of the page, and for one that was changed. */
-  open: (name: string, sealed: SealedValue) => Promise<unknown>;
+  open: (name: string, sealed: SealedValue) => Promise<string | undefined>;
 }
 
 const ALGORITHM = 'AES-GCM';
@@ -44,7 +44,7 @@ export async function createCopyCipher({ key }: CopyKey, build = BUILD): Promise
     open: async (name, { iv, bytes }) => {
       try {
         const plain = await crypto.subtle.decrypt(toParameters(name, iv), secret, bytes);
-        return JSON.parse(new TextDecoder().decode(plain)) as unknown;
+        return new TextDecoder().decode(plain);
       } catch {
         return undefined;
       }

@@ -74,6 +74,8 @@ export function writeCopy(id: string, { copy, names, changed }: CopyChange): Pro
   return withDatabase(async (database) => {
     const transaction = database.transaction(['copies', 'lists'], 'readwrite');
     const [copies, lists] = [transaction.objectStore('copies'), transaction.objectStore('lists')];
+    // A full disk ends it: then the request below fails too, which is the failure that the caller gets.
+    transaction.done.catch(() => undefined);
     for (const other of await copies.getAllKeys()) {
       const stored = await copies.get(other);
       if (other === id || stored === undefined || copy.writtenAtMs - stored.writtenAtMs < OLD_AFTER_MS) continue;

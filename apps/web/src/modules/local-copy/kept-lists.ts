@@ -1,9 +1,13 @@
 import type { Lead } from '@loadstone/contracts/leads';
 import { POSTING_KINDS } from '@loadstone/contracts/postings';
 import { hashKey, notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { isWithoutReply } from '../../lib/api/api-error.ts';
 import { nowMs } from '../../lib/time/clock.ts';
 import { listShownLeadKeys, leadsKeyOfAll, type LeadBoard } from '../leads/index.ts';
 import { postingsKey } from '../postings/index.ts';
+
+/** The most rows that a copy has: they are read into memory at once, and 20 lists may have 5,000 each. */
+const MOST_ROWS = 20_000;
 
 /** A list in a copy, without what belongs to the moment, such as rows that were just removed. */
 export interface KeptList {
@@ -24,16 +28,24 @@ export interface ListToKeep {
   readonly asOfMs: number;
 }
 
-/** The lists of postings and the last lists of leads, the one that was shown last first. Lists of a copy are left out. */
-export function listListsToKeep(client: QueryClient, isCopied: (query: Query) => boolean): ListToKeep[] {
+/**
+ * The lists of postings and the last lists of leads, the one that was shown last first, until there are {@link MOST_ROWS}.
+ * Lists of a copy are left out.
+ */
+export function listListsToKeep(
+  client: QueryClient,
+  isCopied: (query: Query) => boolean,
+  shownLeads = listShownLeadKeys(client),
+): ListToKeep[] {
   const cache = client.getQueryCache();
   const postings = POSTING_KINDS.flatMap((kind) => cache.findAll({ queryKey: postingsKey(kind) }));
-  const leads = listShownLeadKeys(client)
-    .toReversed()
-    .map((queryKey) => cache.find({ queryKey, exact: true }));
+  const leads = shownLeads.toReversed().map((queryKey) => cache.find({ queryKey, exact: true }));
+  let rows = 0;
   return [...postings, ...leads].flatMap((query) => {
     if (query?.state.data === undefined || isCopied(query)) return [];
     const { queryKey, queryHash: name, state } = query;
+    rows += isLeads(queryKey) ? (state.data as LeadBoard).entries.length : (state.data as unknown[]).length;
+    if (rows > MOST_ROWS) return [];
     // Events keep a list up to date while it is not marked as outdated.
     return [{ name, queryKey, data: state.data, asOfMs: state.isInvalidated ? state.dataUpdatedAt : nowMs() }];
   });
@@ -47,10 +59,12 @@ export function toKept({ queryKey, data, asOfMs }: ListToKeep): KeptList {
   return { queryKey, asOfMs, head, rows };
 }
 
-/** Shows a list of a copy, and has it requested. Does nothing where the page has the list already. @returns the query */
+/** Shows a list of a copy, and has it requested. Does nothing where the page has the list or its failure already. @returns the query */
 export function showKept(client: QueryClient, { queryKey, asOfMs, head, rows }: KeptList): Query | undefined {
   const known = client.getQueryCache().find({ queryKey, exact: true });
-  if (known?.state.data !== undefined) return undefined;
+  // A copy is not shown in place of the server's refusal or failure.
+  const hasFailed = known?.state.status === 'error' && !isWithoutReply(known.state.error);
+  if (known?.state.data !== undefined || hasFailed) return undefined;
   const entries = rows.map((lead) => ({ lead: lead as Lead, arrivedAtMs: null, goneAtMs: null }));
   const data = isLeads(queryKey) ? { ...head, entries, added: [] } : rows;
   return notifyManager.batch(() => {

@@ -4,7 +4,7 @@ import { loadPostingCalls } from '@loadstone/contracts/postings';
 import { getCopyKey, resetInactivityTimer } from '@loadstone/contracts/sessions';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeLead } from '../../../test/make-lead.ts';
 import { makePosting } from '../../../test/make-posting.ts';
@@ -17,10 +17,11 @@ import { isSessionOver } from '../../lib/session/session-end.ts';
 import { SettingsContext } from '../../lib/settings/settings.ts';
 import { createStore } from '../../lib/react/store.ts';
 import type { HubState } from '../../live/hub-connection.ts';
-import { useLeads } from '../leads/index.ts';
+import { useLeads, type LeadBoard } from '../leads/index.ts';
 import { usePostings } from '../postings/index.ts';
 import { COPY_DATABASE, deleteCopies } from './copy-database.ts';
 import { keepLocalCopy } from './keep-local-copy.ts';
+import { listListsToKeep } from './kept-lists.ts';
 import { localCopyOf } from './local-copy.ts';
 import { unconfirmedListsOf } from './unconfirmed-lists.ts';
 
@@ -49,6 +50,11 @@ beforeEach(async () => {
   server.respond(listEquipmentLeads, () =>
     whenThere({ leads, total: leads.length, eventId: 100, isScoresPending: false, sampleMarks: [], quickPayUrl: null }),
   );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 function Lists() {
@@ -185,6 +191,70 @@ it('takes away what the server refuses to show', async () => {
   server.refuse(listEquipmentLeads, 'posting.notFound');
   await client.refetchQueries({ queryKey: ['leads'] });
   await waitFor(() => expect(screen.queryByText('two trucks daily')).toBeNull());
+});
+
+it('takes away a list whose request fails in the server, so that it does not hold the writes of the desk', async () => {
+  await keepLists();
+  isAway = true;
+  const client = openPage();
+  await localCopyOf(client).open();
+  await screen.findByText('two trucks daily');
+  isAway = false;
+  server.refuse(listEquipmentLeads, 'server.internal');
+  await client.refetchQueries();
+  await waitFor(() => expect(screen.queryByText('two trucks daily')).toBeNull());
+  expect(await screen.findByText('my load')).toBeVisible();
+  expect(unconfirmedListsOf(client).asOfMs.get()).toBeUndefined();
+});
+
+it('requests a list again while no reply arrives, without a press', async () => {
+  await keepLists();
+  isAway = true;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const client = openPage();
+  await localCopyOf(client).open();
+  await screen.findByText('two trucks daily');
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  isAway = false;
+  leads = [makeLead({ token: 41, comment: 'a new truck' })];
+  await vi.advanceTimersByTimeAsync(6_000);
+  await screen.findByText('a new truck');
+  expect(unconfirmedListsOf(client).asOfMs.get()).toBeUndefined();
+});
+
+it('does not replace the error of a request that has failed before the copy was read', async () => {
+  await keepLists();
+  server.refuse(listEquipmentLeads, 'server.internal');
+  const client = openPage();
+  await waitFor(() => expect(client.getQueryState(['leads', 'L', MINE])?.status).toBe('error'));
+  await localCopyOf(client).open();
+  expect(screen.queryByText('two trucks daily')).toBeNull();
+  expect(unconfirmedListsOf(client).asOfMs.get()).toBeUndefined();
+});
+
+it('keeps only as many rows as a computer with little memory reads, the lists that were shown last', async () => {
+  const client = openPage();
+  await screen.findByText('two trucks daily');
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  const board = client.getQueryData<LeadBoard>(['leads', 'L', MINE])!;
+  const entries = Array.from({ length: 5_000 }, () => board.entries[0]!);
+  const shown = [2, 3, 4, 5, 6, 7, 8].map((token) => ['leads', 'L', token]);
+  for (const queryKey of shown) client.setQueryData<LeadBoard>(queryKey, { ...board, entries });
+  const names = listListsToKeep(client, () => false, shown).map(({ queryKey }) => queryKey.at(-1));
+  expect(names).toEqual(['live', 'expired', 8, 7, 6]);
+});
+
+it('makes no error of a full disk', async () => {
+  await keepLists();
+  const client = openPage();
+  await screen.findByText('two trucks daily');
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+    const request = this.count();
+    this.transaction.abort();
+    return request as unknown as IDBRequest<IDBValidKey>;
+  });
+  // An unhandled rejection fails this file.
+  await localCopyOf(client).keep();
 });
 
 it('keeps no list that is itself from a copy', async () => {

@@ -17,7 +17,7 @@ import { unconfirmedListsOf } from './unconfirmed-lists.ts';
 const CONTENTS = 'contents';
 /** Not 409: the posting has not changed. */
 const TOO_EARLY = 425;
-/** Rows that are written as text between two tasks: 5,000 at once would hold a key or click for a tenth of a second. */
+/** Rows that are written as text, or read from it, between two tasks: 5,000 at once would hold a key or click for a tenth of a second. */
 const ROWS_AT_ONCE = 250;
 
 /** The names of a copy's lists in their order, and until when each was known to be right. */
@@ -75,11 +75,13 @@ class LocalCopy {
     const { id, cipher } = await this.#findSession();
     const stored = await readCopy(id);
     if (stored === undefined || this.#isForgotten) return;
-    const contents = (await cipher.open(CONTENTS, stored.copy.contents)) as Contents | undefined;
+    const text = await cipher.open(CONTENTS, stored.copy.contents);
+    const contents = text === undefined ? [] : (JSON.parse(text) as Contents);
     // In their order: the postings and the leads that were shown last come first.
-    for (const { name, asOfMs } of contents ?? []) {
+    for (const { name, asOfMs } of contents) {
       const sealed = stored.lists.get(name);
-      const kept = sealed && ((await cipher.open(name, sealed)) as KeptList | undefined);
+      const lines = sealed && (await cipher.open(name, sealed));
+      const kept = lines === undefined ? undefined : await fromLines(lines);
       if (kept === undefined || this.#isForgotten || isSessionOver.get()) continue;
       const query = showKept(this.#client, { ...kept, asOfMs });
       if (query !== undefined) unconfirmedListsOf(this.#client).add(query, asOfMs);
@@ -95,7 +97,7 @@ class LocalCopy {
     if (lists.length === 0) return;
     const changed = new Map<string, SealedValue>();
     for (const list of lists.filter(({ name, data }) => this.#written.get(name) !== data)) {
-      changed.set(list.name, await cipher.seal(list.name, await toBytes(list)));
+      changed.set(list.name, await cipher.seal(list.name, await toBytes(list, () => this.#isForgotten)));
     }
     const contents: Contents = lists.map(({ name, asOfMs }) => ({ name, asOfMs }));
     const sealed = await cipher.seal(CONTENTS, new TextEncoder().encode(JSON.stringify(contents)));
@@ -126,13 +128,29 @@ export function toTime(asOfMs: number): string {
   return formatMoment(new Date(asOfMs).toISOString());
 }
 
-/** The list as JSON in UTF-8, made in steps. */
-async function toBytes(list: ListToKeep): Promise<Uint8Array<ArrayBuffer>> {
+/** The list in UTF-8, made in steps: a line of JSON for what it has besides its rows, then lines of rows. */
+async function toBytes(list: ListToKeep, isCancelled: () => boolean): Promise<Uint8Array<ArrayBuffer>> {
   const { rows, ...kept } = toKept(list);
-  const parts: string[] = [];
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    parts.push(JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE)).slice(1, -1));
-    await new Promise<void>((resolve) => after(0, resolve));
+  const lines = [JSON.stringify(kept)];
+  // A sign-out waits for this.
+  for (let from = 0; from < rows.length && !isCancelled(); from += ROWS_AT_ONCE) {
+    lines.push(JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE)));
+    await nextTask();
   }
-  return new TextEncoder().encode(`${JSON.stringify(kept).slice(0, -1)},"rows":[${parts.join(',')}]}`);
+  return new TextEncoder().encode(lines.join('\n'));
+}
+
+/** The list of {@link toBytes}, read in steps. */
+async function fromLines(text: string): Promise<KeptList> {
+  const [kept = '', ...lines] = text.split('\n');
+  const rows: unknown[] = [];
+  for (const line of lines) {
+    rows.push(...(JSON.parse(line) as unknown[]));
+    await nextTask();
+  }
+  return { ...(JSON.parse(kept) as Omit<KeptList, 'rows'>), rows };
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => after(0, resolve));
 }

@@ -1,10 +1,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { isApiError } from '../../lib/api/api-error.ts';
+import { isWithoutReply } from '../../lib/api/api-error.ts';
 import { createStore } from '../../lib/react/store.ts';
+import { after } from '../../lib/time/clock.ts';
 import { perClient } from '../../live/per-client.ts';
 
-/** The user may not see the list any more. */
-const FORBIDDEN: readonly number[] = [401, 403, 404];
+/** How long after a request without a reply a list on screen is requested again: no event and no press may do so. */
+const RETRY_MS = 5_000;
 
 /** The lists that a page shows from a copy, until the server's reply replaces each. */
 export const unconfirmedListsOf = perClient((client) => new UnconfirmedLists(client));
@@ -22,9 +23,11 @@ class UnconfirmedLists {
 
   add(query: Query, asOfMs: number): void {
     this.#lists.set(query, asOfMs);
+    // Its first request may have ended without a reply before the copy was read.
+    if (query.state.fetchStatus === 'idle') this.#retryLater(query);
     this.#stop ??= this.#client.getQueryCache().subscribe(({ query: changed, ...event }) => {
       if (!this.#lists.has(changed)) return;
-      if (event.type === 'updated' && event.action.type === 'error') this.#dropForbidden(changed);
+      if (event.type === 'updated' && event.action.type === 'error') this.#onFailed(changed);
       this.#update();
     });
     this.#update();
@@ -34,10 +37,24 @@ class UnconfirmedLists {
     return this.#lists.has(query);
   }
 
-  /** The server has the last word about what the user may see: a copy is not shown in place of a refusal. */
-  #dropForbidden(query: Query): void {
-    const { error } = query.state;
-    if (isApiError(error) && FORBIDDEN.includes(error.status)) query.setState({ data: undefined });
+  /**
+   * A copy is not shown in place of a refusal, because the server has the last word about what the user may see; nor of
+   * another failure, because the list would hold the writes of the desk as long as its request fails.
+   */
+  #onFailed(query: Query): void {
+    if (!isWithoutReply(query.state.error)) {
+      query.setState({ data: undefined });
+      return;
+    }
+    this.#retryLater(query);
+  }
+
+  #retryLater(query: Query): void {
+    after(RETRY_MS, () => {
+      if (!this.#lists.has(query) || !query.isActive()) return;
+      // A slow request under way is not cancelled.
+      void this.#client.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
+    });
   }
 
   #update(): void {
