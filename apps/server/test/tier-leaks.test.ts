@@ -2,6 +2,7 @@ import { FEATURE_CODES } from '@loadstone/contracts/board';
 import { isNothing, type Endpoint } from '@loadstone/contracts/endpoint';
 import { BOARD_EVENTS } from '@loadstone/contracts/live';
 import { releaseTier, type Tier } from '@loadstone/contracts/tiers';
+import { findCityByName } from '@loadstone/places';
 import { createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from './board-calls.ts';
@@ -15,6 +16,7 @@ const CALLS_PER_MINUTE = 60;
 /** Words that only the load contains. */
 const MARK = 'Unreleasedmark';
 const REFERENCE = 'REF-UNRELEASED';
+const WAY_END = findCityByName('Chicago', 'IL');
 const LEADS = '/api/LoadLead/:token/:dat/:quickpay/:equifax/:transcreditUs/:transcreditCa';
 
 /**
@@ -100,6 +102,7 @@ const UNREACHED: Readonly<Record<string, readonly string[]>> = {
     'POST /api/usermanagement/force-logout',
     'POST /api/usermanagement/reset-inactivity-timer',
     'POST /api/usermanagement/terminate-connection',
+    'POST /v1/lanes',
     'POST /v1/notes',
     'POST /v1/resources',
     'PUT /api/Lane/:laneID',
@@ -108,6 +111,7 @@ const UNREACHED: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/UserPreference',
     'PUT /api/UserSecurityToken',
     'PUT /api/Users/language',
+    'PUT /v1/lanes/:laneID',
     'PUT /v1/postings',
     'PUT /v1/resources/:id',
   ],
@@ -212,6 +216,8 @@ function toBodies(endpoint: Endpoint, person: Person): unknown[] {
     ...(fields.includes('eToken') && { eToken: truck }),
     ...(fields.includes('cnCustCd') && { cnCustCd: broker.custCd, contacted: 'Y' }),
     ...('start' in body && { start: { from: 'posting', token: truck } }),
+    // Without the end of its way, a detour is refused before the load is looked for.
+    ...(fields.includes('endCityId') && { endCityId: WAY_END?.id }),
     ...('key' in body && { key: ONE_KEY }),
     ...('B_LLAPIKey' in body && { B_LLAPIKey: ONE_KEY }),
     ...(endpoint.path.includes('livelead') && { Type: 2, C_LLAPIKey: ONE_KEY, B_LLAPIKey: ONE_KEY }),
@@ -317,6 +323,7 @@ it('a load is in no reply of a call that reads, and in no event, before it is re
   expect([...new Set(seen.leaks.map((leak) => leak.split(' ')[1]))]).toEqual(
     expect.arrayContaining([LEADS, '/api/livelead', '/api/Trips/plan', '/v1/leads', '/v1/trips']),
   );
+  expect(seen.differing).toContain('POST /api/Trips/detour 200 404');
   expect(listEventsWithLoad(first)).toContain('lead.appeared');
 });
 
