@@ -72,7 +72,8 @@ function useLaneImport() {
   const send = async (rows: Rows, isSaved: boolean) => {
     if (isBusy) return;
     setProblem(null);
-    if (rows.length < 2 || rows.length > LANE_IMPORT_ROWS) {
+    // The first row has the headers.
+    if (rows.length < 2 || rows.length > LANE_IMPORT_ROWS + 1) {
       const [none, long] = [t('lanes.import.noTable'), t('lanes.import.tooLong', { most: LANE_IMPORT_ROWS })];
       setProblem(rows.length < 2 ? none : long);
       return;

@@ -20,6 +20,12 @@ export function LaneImportSource({ text, onText, onFile }: LaneImportSourceProps
         spellCheck={false}
         value={text}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
+        // Enter is a row of the table.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
       />
       <Group mt="sm">
         <FileButton accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain" onChange={onFile}>

@@ -1,4 +1,4 @@
-import { importLanes, listLanes, type LaneImportRow } from '@loadstone/contracts/lanes';
+import { importLanes, LANE_IMPORT_ROWS, listLanes, type LaneImportRow } from '@loadstone/contracts/lanes';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -65,6 +65,22 @@ describe('the import of lanes', () => {
     await user.paste('one\ntwo');
     await user.click(within(dialog).getByRole('button', { name: 'Check' }));
     expect(await within(dialog).findByText(/no column with days of the week/)).toBeVisible();
+  });
+
+  it('takes as many lanes as the server does, without their headers, and not one more', async () => {
+    const user = userEvent.setup();
+    renderSignedIn(<LanesPage />, { path: '/lanes' });
+    await user.click(await screen.findByRole('button', { name: 'Import lanes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Import Lanes' });
+    await user.click(within(dialog).getByRole('textbox'));
+    await user.paste(`Reference\tDays\n${'L-1\tMon\n'.repeat(LANE_IMPORT_ROWS + 1)}`);
+    await user.click(within(dialog).getByRole('button', { name: 'Check' }));
+    expect(await within(dialog).findByText(/^At most 200 rows/)).toBeVisible();
+    await user.clear(within(dialog).getByRole('textbox'));
+    await user.paste(`Reference\tDays\n${'L-1\tMon\n'.repeat(LANE_IMPORT_ROWS)}`);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await within(dialog).findByRole('table', { name: 'Rows of the table' })).toBeVisible();
+    expect(sent.map(({ rows }) => rows.length)).toEqual([LANE_IMPORT_ROWS + 1]);
   });
 });
 
