@@ -12,6 +12,8 @@ it.each([
   ['fri - mon', [1, 5, 6, 7]],
   ['1, 3; 7', [1, 3, 7]],
   ['Mon-Wed-Fri', undefined],
+  ['Mon-Fryday', undefined],
+  ['Mon-', undefined],
   ['8', undefined],
   ['daily', undefined],
 ])('R5: the days of the week %s', (text, days) => {

@@ -85,8 +85,9 @@ function readWeekdays(text: string, { language }: ReadContext): number[] | undef
 }
 
 /** The days from the first to the last one, over Sunday too. */
-function toSpan([first, last = first, ...others]: readonly (number | undefined)[]): (number | undefined)[] {
-  if (first === undefined || last === undefined || others.length > 0) return [undefined];
+function toSpan(ends: readonly (number | undefined)[]): (number | undefined)[] {
+  const [first, last] = [ends[0], ends.at(-1)];
+  if (first === undefined || last === undefined || ends.length > 2) return [undefined];
   const count = ((last - first + DAYS_OF_WEEK) % DAYS_OF_WEEK) + 1;
   return Array.from({ length: count }, (_, index) => ((first - 1 + index) % DAYS_OF_WEEK) + 1);
 }
