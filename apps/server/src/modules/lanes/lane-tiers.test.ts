@@ -5,12 +5,14 @@ import { createTemplate, editTemplate } from '@loadstone/contracts/templates';
 import { getPostingTiers, type Tier } from '@loadstone/contracts/tiers';
 import { createBroker, createCarrier, createFakeClock, createTestApp } from '@loadstone/testkit';
 import type { Person, TestApp } from '@loadstone/testkit';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
 import { equipmentDraft, loadDraft } from '../../../test/drafts.ts';
 import { createLaneCalls, laneDraft } from '../../../test/lane-calls.ts';
 import { createOfferCalls, flat } from '../../../test/offer-calls.ts';
 import { passTierTime } from '../../../test/tier-time.ts';
+import { countWaiting } from '../../../test/waiting-locks.ts';
 import { releaseDueTiers } from '../postings/tier-releases.service.ts';
 
 let board: TestApp;
@@ -143,6 +145,23 @@ describe('a lane with tiers', () => {
     expect(loads.map(({ comment }) => comment)).toEqual(['New', 'New']);
     await lanes.edit(broker, laneID, draftOf(undefined, { posting: { postMode: 'P', networkId } }));
     expect((await lanes.get(broker, laneID)).body.posting).not.toHaveProperty('tiers');
+  });
+
+  it('locks its open loads in the order of their ids, also those that the edit withdraws', async () => {
+    const laneID = await addPosted([network(), everybody()]);
+    const [withdrawn, kept] = await listTokens(laneID);
+    await sql`
+      update lane_occurrences set number = 9 where posting_id = (select id from postings where token = ${withdrawn!})`.execute(
+      board.db,
+    );
+    const edit = await board.db.transaction().execute(async (tx) => {
+      await sql`select from postings where token = ${withdrawn!} for update`.execute(tx);
+      const editing = lanes.edit(broker, laneID, draftOf([network(), company(second)]));
+      await expect.poll(() => countWaiting(board.db)).toBe(1);
+      await sql`select from postings where token = ${kept!} for update nowait`.execute(tx);
+      return { editing };
+    });
+    expect((await edit.editing).status).toBe(200);
   });
 
   it('leaves a load that is assigned as it is', async () => {

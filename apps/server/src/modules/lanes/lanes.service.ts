@@ -250,6 +250,7 @@ async function applyToOpen(
     tx,
     { before, after: row.facts },
     changed.map(({ one: { postingId } }) => postingId),
+    open.map(({ postingId }) => postingId),
   );
   const edits = changed.map(({ one: { postingId, day, token, version }, quantity }) => ({
     posting: { token, version },
@@ -271,11 +272,14 @@ function toOpenQuantity(before: LaneFacts, after: LaneFacts, { quantity, taken }
 /**
  * The tiers that an edit of a lane gives to its open loads, by the id of the posting, which is locked. They are left out where
  * the lane has the same tiers as before: those that a user has changed in a load stay.
+ *
+ * @param openIds of all open loads, which are locked together in the order of their ids, as other writers do
  */
 async function listOpenTiers(
   tx: Tx,
   { before, after }: { readonly before: LaneFacts; readonly after: LaneFacts },
   postingIds: readonly number[],
+  openIds: readonly number[],
 ): Promise<Map<number, Pick<LoadDraft, 'tiers'>>> {
   const { tiers } = after;
   const isKept = isDeepStrictEqual(before.tiers, tiers);
@@ -283,8 +287,9 @@ async function listOpenTiers(
     return new Map(postingIds.map((id) => [id, { tiers: isKept ? undefined : null }]));
   }
   const given = new Map<number, Pick<LoadDraft, 'tiers'>>();
-  for (const { id, network_id: networkId } of await lockWithDeletedById(tx, postingIds)) {
-    given.set(id, { tiers: [...(await toOpenTiers(tx, networkId, tiers))] });
+  const isChanged = new Set(postingIds);
+  for (const { id, network_id: networkId } of await lockWithDeletedById(tx, openIds)) {
+    if (isChanged.has(id)) given.set(id, { tiers: [...(await toOpenTiers(tx, networkId, tiers))] });
   }
   return given;
 }
