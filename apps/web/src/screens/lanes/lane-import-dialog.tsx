@@ -47,7 +47,12 @@ export default function LaneImportDialog({ onClose }: { readonly onClose: () => 
               {t('lanes.import.back')}
             </Button>
           )}
-          <Button type="submit" aria-disabled={isBusy || undefined}>
+          <Button
+            type="submit"
+            aria-disabled={isBusy || undefined}
+            // The same button checks and then writes: a held Enter repeats the press.
+            onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+          >
             {toSubmitText(state, mayWrite, written)}
           </Button>
         </>
@@ -115,7 +120,10 @@ function useLaneImport() {
     check,
     checkFile,
     save: (rows: Rows) => send(rows, true),
-    restart: () => setState(null),
+    restart: () => {
+      setProblem(null);
+      setState(null);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { importLanes, LANE_IMPORT_ROWS, listLanes, type LaneImportRow } from '@loadstone/contracts/lanes';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
@@ -53,6 +53,29 @@ describe('the import of lanes', () => {
     expect(sent).toEqual([true, false].map((isDryRun) => ({ rows, isDryRun, language: 'en' })));
     await user.click(within(dialog).getByRole('button', { name: 'Done' }));
     expect(await screen.findByRole('button', { name: 'Import lanes' })).toHaveFocus();
+  });
+
+  it('writes nothing while Enter is held that has checked the table, and drops a failure with its table', async () => {
+    const user = userEvent.setup();
+    renderSignedIn(<LanesPage />, { path: '/lanes' });
+    await user.click(await screen.findByRole('button', { name: 'Import lanes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Import Lanes' });
+    await user.click(within(dialog).getByRole('textbox'));
+    await user.paste('Reference\tDays\nL-1\tMon\n');
+    within(dialog).getByRole('button', { name: 'Check' }).focus();
+    await user.keyboard('{Enter}');
+    const save = await within(dialog).findByRole('button', { name: 'Import 1 lane' });
+    // A browser presses the button by each repeated key that is not prevented.
+    expect(save).toHaveFocus();
+    expect(fireEvent.keyDown(save, { key: 'Enter', repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(save, { key: 'Enter' })).toBe(true);
+    expect(sent.map(({ isDryRun }) => isDryRun)).toEqual([true]);
+
+    server.refuse(importLanes, 'server.internal');
+    await user.click(save);
+    const failure = await within(dialog).findByText(/Refused: server.internal/);
+    await user.click(within(dialog).getByRole('button', { name: 'Back' }));
+    expect(failure).not.toBeInTheDocument();
   });
 
   it('says what a text is that has no table', async () => {
