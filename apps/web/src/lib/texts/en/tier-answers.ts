@@ -22,7 +22,7 @@ export const tierAnswerTexts = {
   answeredOn: 'Responded',
   acceptance: 'Accepts',
   acceptanceOf: '{percent} of {asked} loads',
-  acceptanceTooFew: 'fewer than {least}',
+  acceptanceTooFew: 'shown fewer than {least} loads',
   acceptanceHint: 'Of your last {most} loads with tiers that this company was shown. Only your company reads it.',
   ofTier: 'Tier {number}, released {moment}',
   onlyCounted: '{count, plural, one {# company is only counted.} other {# companies are only counted.}}',

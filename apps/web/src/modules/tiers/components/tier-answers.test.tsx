@@ -1,6 +1,7 @@
 import { getPostingTiers, type TierAnswers } from '@loadstone/contracts/tiers';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createFakeHub } from '../../../../test/fake-hub.ts';
 import { startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
@@ -50,11 +51,33 @@ it('shows what each company did, when, and how often it accepts, by the keyboard
   const table = await within(dialog).findByRole('table', { name: /^Tier 1, released Nov 02 / });
   const [, first, second] = within(table).getAllByRole('row');
   expect(first).toHaveTextContent(/Northgate.*accepted.*Nov 22.*Nov 22.*33% of 24 loads/);
-  expect(second).toHaveTextContent(/Lakeside.*no response.*Nov 22.*–.*fewer than 20/);
+  expect(second).toHaveTextContent(/Lakeside.*no response.*Nov 22.*–.*shown fewer than 20 loads/);
   expect(within(dialog).getByText('4 companies are only counted.')).toBeVisible();
   expect(within(dialog).getByText(/Only your company reads it/)).toBeVisible();
   await user.keyboard('{Escape}');
   expect(button).toHaveFocus();
+});
+
+it('keeps the list open when the load is assigned meanwhile', async () => {
+  const user = userEvent.setup();
+  function Load() {
+    const [isAssigned, setAssigned] = useState(false);
+    return (
+      <>
+        <button onClick={() => setAssigned(true)}>assign</button>
+        <TierLine posting={{ ...posting, version: isAssigned ? 2 : 1 }} isOpen={!isAssigned} />
+      </>
+    );
+  }
+  renderSignedIn(<Load />, { mode: 'B' });
+  await user.click(await screen.findByRole('button', { name: '1 accepted, 1 offered, 4 without a response' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Responses by company' });
+  expect(screen.getByText(/now, everybody/)).toBeInTheDocument();
+  fireEvent.click(screen.getByText('assign'));
+  await waitFor(() => expect(screen.queryByText(/now, everybody/)).toBeNull());
+  expect(dialog).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: /^1 accepted/ })).toHaveFocus();
 });
 
 it('is up to date after an event of an offer', async () => {

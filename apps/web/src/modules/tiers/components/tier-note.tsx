@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import type { Posting } from '@loadstone/contracts/postings';
 import { useEffect, useState } from 'react';
@@ -7,11 +7,9 @@ import { t } from '../../../lib/texts/t.ts';
 import { after } from '../../../lib/time/clock.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { busyProps } from '../../../ui/busy-props.ts';
-import { NoteLine } from '../../../ui/states/note-line.tsx';
 import { usePostingTiers } from '../posting-tiers.ts';
 import { releaseNextTier } from '../release-tier.ts';
 import { toTierRateText, toTierSummary } from '../tier-texts.ts';
-import { TierAnswersButton } from './tier-answers-button.tsx';
 import styles from './tier-note.module.css';
 
 const CHECK_MS = 5_000;
@@ -27,29 +25,26 @@ export default function TierNote({ posting }: { readonly posting: Posting }) {
   const { isHeld, release } = useRelease(posting, released);
   if (data === undefined) return null;
   return (
-    <NoteLine>
-      <Group gap="2px 20px">
-        {/* First: the text beside it gets shorter with each release. */}
-        {released < count && hasFeature(POSTING_FEATURES[mode].update) && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            {...busyProps(isHeld, release)}
-            // One press releases one tier: a held Enter repeats the press.
-            onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
-          >
-            {t('tiers.releaseNow')}
-          </Button>
-        )}
-        <span>{toTierSummary(data, now)}</span>
-        <span className={styles.rates}>
-          {data.tiers.map((tier) => (
-            <span key={tier.number}>{toTierRateText(tier, posting.rate ?? null)}</span>
-          ))}
-        </span>
-        <TierAnswersButton posting={posting} />
-      </Group>
-    </NoteLine>
+    <>
+      {/* First: the text beside it gets shorter with each release. */}
+      {released < count && hasFeature(POSTING_FEATURES[mode].update) && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          {...busyProps(isHeld, release)}
+          // One press releases one tier: a held Enter repeats the press.
+          onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+        >
+          {t('tiers.releaseNow')}
+        </Button>
+      )}
+      <span>{toTierSummary(data, now)}</span>
+      <span className={styles.rates}>
+        {data.tiers.map((tier) => (
+          <span key={tier.number}>{toTierRateText(tier, posting.rate ?? null)}</span>
+        ))}
+      </span>
+    </>
   );
 }
 
