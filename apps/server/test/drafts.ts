@@ -1,4 +1,5 @@
 import {
+  PLAIN_STOP,
   pickDraftFacts,
   toEmptyFacts,
   type EquipmentDraft,
@@ -48,6 +49,5 @@ export function equipmentDraft(given: Partial<EquipmentDraft> = {}): EquipmentDr
 
 /** A drop in Guelph, between the ends of a load. */
 export function stopDraft(given: Partial<StopDraft> = {}): StopDraft {
-  const plain = { day: null, hours: null, timing: 'flexible', weightLbs: null, lengthFt: null } as const;
-  return { cityId: cityId('Guelph, ON'), kind: 'drop', ...plain, reference: '', work: 'live', ...given };
+  return { cityId: cityId('Guelph, ON'), ...PLAIN_STOP, ...given };
 }

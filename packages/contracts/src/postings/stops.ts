@@ -52,6 +52,17 @@ export function pickStopFacts(stop: Omit<StopDraft, 'cityId'>): Omit<StopDraft, 
   return Object.fromEntries(names.map((name) => [name, stop[name]])) as unknown as Omit<StopDraft, 'cityId'>;
 }
 
+/** True where two stops are at one place and say the same. The miles that they add follow from the places. */
+export function isSameStop(one: StopDraft, other: StopDraft): boolean {
+  return toComparable(one) === toComparable(other);
+}
+
+/** A stop as text. The database keeps no order of the two hours. */
+function toComparable(stop: StopDraft): string {
+  const facts = pickStopFacts(stop);
+  return JSON.stringify([stop.cityId, { ...facts, hours: facts.hours && [facts.hours.from, facts.hours.to] }]);
+}
+
 /** The same with the name of its place, as forms show it. */
 export interface ShownStop extends StopDraft {
   readonly city: string;

@@ -5,7 +5,7 @@ import { createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBoardCalls } from '../../../test/board-calls.ts';
-import { cityId } from '../../../test/drafts.ts';
+import { stopDraft } from '../../../test/drafts.ts';
 import { createMailCompany, MAIL_ENVIRONMENT, SENDER, toSource } from '../../../test/mails.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -115,15 +115,7 @@ describe('a mail of a sender with the switch', () => {
     await send(address, '<1@x>', toTable('2026-06-16', '42000 lbs'));
     const [load] = await listLoads(as);
     const { token, srceID, destID, clientRefNum } = load!;
-    const plain = {
-      kind: 'drop',
-      timing: 'flexible',
-      work: 'live',
-      hours: null,
-      lengthFt: null,
-      reference: '',
-    } as const;
-    const stop = { ...plain, cityId: cityId('Guelph, ON'), day: '2026-06-17', weightLbs: 30_000 };
+    const stop = stopDraft({ day: '2026-06-17', weightLbs: 30_000 });
     const draft = { srceID, destID, clientRefNum, dateAvail: '2026-06-16', weightLbs: 42_000, stops: [stop] };
     expect((await createBoardCalls(board).editLoad(as, token, load!.version, draft)).status).toBe(200);
     await send(address, '<2@x>', toTable('2026-06-18', '42000 lbs'));

@@ -1,5 +1,11 @@
 import type { FieldError } from '@loadstone/contracts/endpoint';
-import { listStopProblems, type ChangedStopDraft, type ProposedStop, type Stop } from '@loadstone/contracts/postings';
+import {
+  isSameStop,
+  listStopProblems,
+  type ChangedStopDraft,
+  type ProposedStop,
+  type Stop,
+} from '@loadstone/contracts/postings';
 import type { StoredStopTimes } from '../../db/tables/assignment-tables.ts';
 import type { NearStopName } from '../../db/tables/tracking-tables.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
@@ -47,15 +53,9 @@ export function listChangeProblems(
   ];
 }
 
-/** True where a change leaves the stops as they are. The miles that a stop adds follow from the places. */
+/** True where a change leaves the stops as they are. */
 export function isSameStops(before: readonly Stop[], after: readonly ProposedStop[]): boolean {
-  const toContent = (stops: readonly Stop[]) =>
-    JSON.stringify(
-      stops.map(({ cityId, kind, day, hours, timing, weightLbs, lengthFt, reference, work }) => [
-        ...[cityId, kind, day, hours?.from ?? null, hours?.to ?? null, timing, weightLbs, lengthFt, reference, work],
-      ]),
-    );
-  return toContent(before) === toContent(after);
+  return before.length === after.length && before.every((stop, index) => isSameStop(stop, after[index]!));
 }
 
 /**

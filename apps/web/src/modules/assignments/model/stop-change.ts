@@ -1,5 +1,5 @@
 import type { StopChange } from '@loadstone/contracts/assignments';
-import { sumAddedMiles, toStopText, type ProposedStop, type Stop } from '@loadstone/contracts/postings';
+import { isSameStop, sumAddedMiles, toStopText, type ProposedStop, type Stop } from '@loadstone/contracts/postings';
 import { formatDayShort, formatLength, formatNumber } from '../../../lib/format/formatting.ts';
 import { findText, t } from '../../../lib/texts/t.ts';
 
@@ -23,7 +23,7 @@ export function compareStops({ before, after }: Pick<StopChange, 'before' | 'aft
     const old = stop.was === null ? undefined : before[stop.was - 1];
     if (old === undefined) return 'added';
     if (!inOrder.has(stop)) return 'moved';
-    return toContent(old) === toContent(stop) ? undefined : 'changed';
+    return isSameStop(old, stop) ? undefined : 'changed';
   };
   const marked = after.map((stop) => ({ stop, mark: findMark(stop) }));
   return {
@@ -53,11 +53,6 @@ function findLongestOrder(after: readonly ProposedStop[]): ReadonlySet<ProposedS
     longest.push([...best, stop]);
   }
   return new Set(longest.reduce<ProposedStop[]>((most, order) => (order.length > most.length ? order : most), []));
-}
-
-/** What both sides agree on of a stop. The miles that it adds follow from the places. */
-function toContent({ kind, day, hours, timing, weightLbs, lengthFt, reference, work }: Stop): string {
-  return JSON.stringify([kind, day, hours?.from, hours?.to, timing, weightLbs, lengthFt, reference, work]);
 }
 
 function toText(stop: Stop): string {
