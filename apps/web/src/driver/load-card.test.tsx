@@ -35,7 +35,7 @@ const show = (load: ShownLoad) =>
   render(<LoadCard load={load} driver={{} as Driver} isFirst isMain onChosen={() => undefined} />);
 const listStops = () =>
   within(screen.getByText('Stops').parentElement!)
-    .getAllByRole('definition')
+    .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 const listNames = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
 

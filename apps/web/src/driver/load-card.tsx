@@ -154,7 +154,7 @@ function LoadContent({ load, driver, isMain, onChosen }: Omit<LoadCardProps, 'is
   const action = findAction(load, driver);
   const dropTime = toStopText('delivery', load);
   return (
-    <>
+    <div className="content">
       <p className={`status status-${load.pStatus}`}>
         {t(`status.${load.pStatus}`)}
         {load.isMovePending && <small> · {t('pending')}</small>}
@@ -202,6 +202,6 @@ function LoadContent({ load, driver, isMain, onChosen }: Omit<LoadCardProps, 'is
         </a>
       )}
       {(load.pStatus === 'A' || load.pStatus === 'R') && <PositionSharing load={load} driver={driver} />}
-    </>
+    </div>
   );
 }

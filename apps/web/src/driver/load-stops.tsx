@@ -12,12 +12,16 @@ export function Stops({ load }: { readonly load: DriverAssignment }) {
   return (
     <div>
       <dt>{t('stops')}</dt>
-      {stops.map((stop, index) => (
-        <dd key={`${index} ${stop.cityId}`}>
-          {toStopText(stop, { find: findText, toDay: formatDay, toNumber })}
-          <StopTimes load={load} stop={index + 1} />
-        </dd>
-      ))}
+      <dd>
+        <ol>
+          {stops.map((stop, index) => (
+            <li key={`${index} ${stop.cityId}`}>
+              {toStopText(stop, { find: findText, toDay: formatDay, toNumber })}
+              <StopTimes load={load} stop={index + 1} />
+            </li>
+          ))}
+        </ol>
+      </dd>
     </div>
   );
 }
