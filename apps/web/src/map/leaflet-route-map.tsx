@@ -15,7 +15,7 @@ const NO_LINES: readonly (readonly MapPlace[])[] = [];
 /** The map of a route. Use `RouteMap`, which loads the library on demand. */
 export function LeafletRouteMap({ baseMap, ...props }: RouteMapProps & { baseMap: BaseMap }) {
   const { origin, destination, positions = NO_POSITIONS, road = NO_PLACES, trail = NO_PLACES } = props;
-  const { stops = NO_STOPS, loaded = NO_LINES, direct = NO_PLACES, turns = NO_STOPS } = props;
+  const { stops = NO_STOPS, firstStop = 1, loaded = NO_LINES, direct = NO_PLACES, turns = NO_STOPS } = props;
   const { tiles, maxZoom = ROUTE_MAX_ZOOM } = props;
   const view = useRef<RouteMapView>(null);
   const mount = useCallback(
@@ -32,8 +32,20 @@ export function LeafletRouteMap({ baseMap, ...props }: RouteMapProps & { baseMap
   );
   // A layout effect, because the map would otherwise show its default place for a moment.
   useLayoutEffect(
-    () => view.current?.setContent({ origin, destination, positions, road, trail, stops, loaded, direct, turns }),
-    [origin, destination, positions, road, trail, stops, loaded, direct, turns, mount],
+    () =>
+      view.current?.setContent({
+        origin,
+        destination,
+        positions,
+        road,
+        trail,
+        stops,
+        firstStop,
+        loaded,
+        direct,
+        turns,
+      }),
+    [origin, destination, positions, road, trail, stops, firstStop, loaded, direct, turns, mount],
   );
   return (
     <MapFrame

@@ -36,6 +36,8 @@ export interface RouteMapProps extends MapProps {
   readonly trail?: readonly MapPlace[];
   /** Places between the ends, in the order of travel, each drawn with its number. Keep the identity while nothing changes. */
   readonly stops?: readonly RoutePlace[];
+  /** The number of the first of them; default 1. */
+  readonly firstStop?: number;
   /** Parts of the way that are drawn solid. Keep the identity while nothing changes. */
   readonly loaded?: readonly (readonly MapPlace[])[];
   /** The way without the stops: a thin line under the route. Keep the identity while nothing changes. */

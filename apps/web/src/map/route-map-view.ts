@@ -20,6 +20,8 @@ interface RouteContent {
   readonly trail: readonly MapPlace[];
   /** Places between the ends, in the order of travel. */
   readonly stops: readonly RoutePlace[];
+  /** The number of the first of them. */
+  readonly firstStop: number;
   /** Parts of the way that are drawn solid. */
   readonly loaded: readonly (readonly MapPlace[])[];
   /** The way without the stops. */
@@ -83,7 +85,7 @@ export function createRouteMapView(element: HTMLElement, options: LeafletMapOpti
 
   return {
     setContent: (content) => {
-      const { origin, destination, positions, road, stops, turns } = content;
+      const { origin, destination, positions, road, stops, firstStop, turns } = content;
       const specs: MarkerSpec[] = [];
       const shownStops = stops.filter(isOnGlobe);
       const way = road.length > 0 ? road.filter(isOnGlobe) : toStraightWay(origin, shownStops, destination);
@@ -97,7 +99,7 @@ export function createRouteMapView(element: HTMLElement, options: LeafletMapOpti
         specs.push(toSpec(`position ${key}`, place, label, () => drawPosition(isStale), `position ${isStale}`));
       }
       for (const [index, stop] of shownStops.entries()) {
-        const number = String(index + 1);
+        const number = String(firstStop + index);
         specs.push(toSpec(`stop ${number}`, stop, `${number}. ${stop.label}`, () => drawRouteEnd(number)));
       }
       if (origin && isOnGlobe(origin)) {

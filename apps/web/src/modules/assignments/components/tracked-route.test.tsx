@@ -1,3 +1,4 @@
+import { PLAIN_STOP } from '@loadstone/contracts/postings';
 import {
   getDirections,
   getEquipmentPosition,
@@ -81,6 +82,20 @@ describe('the map of a tracked load', () => {
     server.refuse(getDirections, 'server.internal');
     renderSignedIn(<TrackedRoute assignment={makeAssignment({ pStatus: 'R' })} notice={undefined} />, { mode: 'B' });
     expect(await screen.findByText('Directions request failed due to UNKNOWN_ERROR')).toBeVisible();
+  });
+
+  it('goes through the stops between the ends, with their numbers in the list beside the map', async () => {
+    const place = { ...PLAIN_STOP, st: 'ON', addedMiles: 3 } as const;
+    const stops = [
+      { ...place, cityId: 1, city: 'Guelph', lat: 43.55, long: -80.25 },
+      { ...place, cityId: 2, city: 'Windsor', lat: 42.3, long: -83.02 },
+    ];
+    server.respond(getLoadPosition, () => makeTrack(1));
+    server.respond(getDirections, () => ({ ...DIRECTIONS, status: 'OK' as const }));
+    const assignment = makeAssignment({ pStatus: 'R', stops });
+    renderSignedIn(<TrackedRoute assignment={assignment} notice={undefined} />, { mode: 'B' });
+    expect(await screen.findByRole('button', { name: '2. Guelph, ON' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '3. Windsor, ON' })).toBeInTheDocument();
   });
 
   it('says that there is no position yet', async () => {

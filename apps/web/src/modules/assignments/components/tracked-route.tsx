@@ -1,5 +1,5 @@
 import type { Assignment } from '@loadstone/contracts/assignments';
-import type { PostingKind } from '@loadstone/contracts/postings';
+import type { PostingKind, Stop } from '@loadstone/contracts/postings';
 import type { DirectionsStatus, Track } from '@loadstone/contracts/tracking';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -16,12 +16,14 @@ import { formatMoment } from '../../../lib/format/formatting.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import type { MapPlace } from '../../../map/map-point.ts';
+import type { MapPlace, RoutePlace } from '../../../map/map-point.ts';
 import { RouteMap } from '../../../map/route-map.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import styles from './tracked-route.module.css';
 
 const MAP_HEIGHT_PX = 280;
+/** The list of stops beside the map counts the pick-up as the first one. */
+const SECOND = 2;
 const AGE_INTERVAL_MS = 15_000;
 
 interface TrackedRouteProps {
@@ -47,6 +49,8 @@ export function TrackedRoute({ assignment, notice }: TrackedRouteProps) {
     const detail = formatMoment(last.positionDate);
     return [{ key: 'truck', lat: last.lat, long: last.lon, label: t('tracking.truck'), detail, isStale }];
   }, [last, isStale]);
+  const { stops } = assignment;
+  const between = useMemo(() => toPlaces(stops ?? []), [stops]);
   const way = useMemo(() => trail?.map(({ lat, lon }) => ({ lat, long: lon })), [trail]);
   return (
     <div className={styles.tracked}>
@@ -55,6 +59,8 @@ export function TrackedRoute({ assignment, notice }: TrackedRouteProps) {
         origin={toPlace(assignment, 'srce')}
         destination={toPlace(assignment, 'dest')}
         positions={positions}
+        stops={between}
+        firstStop={SECOND}
         road={road}
         {...(way !== undefined && { trail: way })}
         {...(notice !== undefined && { notice })}
@@ -106,6 +112,10 @@ function Position(props: { readonly last: string | undefined; readonly now: numb
     return <p className={styles.soft}>{isOver ? t('tracking.noneRecorded') : t('tracking.none')}</p>;
   if (isOver) return <p>{toAgeText(last, now)}</p>;
   return <p className={isStalePosition(last, now) ? styles.stale : undefined}>{toPositionText(last, now)}</p>;
+}
+
+function toPlaces(stops: readonly Stop[]): RoutePlace[] {
+  return stops.map(({ city, st, lat, long }) => ({ label: t('assignments.place', { city, st }), lat, long }));
 }
 
 function toPlace(assignment: Assignment, end: 'srce' | 'dest') {
