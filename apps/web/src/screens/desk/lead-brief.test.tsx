@@ -2,6 +2,7 @@ import { listBoardRates } from '@loadstone/contracts/board-rates';
 import { getCallHistory } from '@loadstone/contracts/call-notes';
 import { getContactSummaryOfUser } from '@loadstone/contracts/companies';
 import { getLeadReason } from '@loadstone/contracts/leads';
+import { PLAIN_STOP } from '@loadstone/contracts/postings';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
@@ -24,6 +25,9 @@ const lead = makeLead({
   dfd: 3,
   rate: { amount: 65_000, currency: 'CAD', basis: 'flat' },
 });
+
+const PLACE = { cityId: 5, city: 'Guelph', st: 'ON', lat: 43.5, long: -80.2 } as const;
+const STOP = { ...PLAIN_STOP, ...PLACE } as const;
 
 let server: FakeServer;
 beforeEach(() => {
@@ -51,6 +55,17 @@ it('says in short what decides about a lead before the call', async () => {
   expect(lines[1]).toMatch(/^Toronto, ON → Chicago, IL \| .* \| “two trucks daily”$/);
   expect(lines[2]).toBe('DFO 0 · LD 62 (road 75) · DFD 3 | $650 CAD | $8.67 CAD/mi');
   expect(lines[3]).toBe('Equifax 12 good | TransCredit Canada 70 fair | insured until Jul 31 | 3 of 120 gone');
+});
+
+it('says how many stops a load has between its ends, and the miles that they add', async () => {
+  const stops = [
+    { ...STOP, addedMiles: 20.4 },
+    { ...STOP, cityId: 6, addedMiles: 17.2 },
+  ];
+  renderSignedIn(<LeadBrief posting={makePosting({ token: 1, postType: 'E' })} lead={{ ...lead, stops }} />, {
+    mode: 'C',
+  });
+  expect(await screen.findByText('2 stops, +38 mi')).toBeInTheDocument();
 });
 
 it('says in words for how many loads it stands, and nothing for one', async () => {

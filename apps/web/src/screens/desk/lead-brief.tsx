@@ -6,6 +6,7 @@ import { toOutcomeText, useCallHistory } from '../../modules/call-notes/index.ts
 import { findOpenHours, useContactSummary, useIsExpired } from '../../modules/companies/index.ts';
 import { isPartnerLead, listLeadMeasures, useLeadRecord } from '../../modules/leads/index.ts';
 import { toSizeText } from '../../lib/code-texts.ts';
+import { toFactText } from '../../lib/fact-values.ts';
 import { formatAge, formatDayShort, formatMoment } from '../../lib/format/formatting.ts';
 import { toScoreGrade } from '../../lib/format/score-grade.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -69,6 +70,7 @@ export default function LeadBrief({ posting, lead }: LeadBriefProps) {
         {listLeadMeasures(lead, () => rates).map((text) => (
           <span key={text}>{text}</span>
         ))}
+        {lead.stops && <strong>{toFactText('stops', lead)}</strong>}
       </p>
       <p>
         {company?.scores.map(({ bureau, score }) => {
