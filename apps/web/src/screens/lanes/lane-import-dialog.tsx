@@ -8,7 +8,6 @@ import { t } from '../../lib/texts/t.ts';
 import { sendLaneTable } from '../../modules/lanes/index.ts';
 import { readingLanguage } from '../../modules/posting-lists/index.ts';
 import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx';
-import { NoteLine } from '../../ui/states/note-line.tsx';
 import { readSourceFile, toSheet } from '../posting-import/model/read-sheet.ts';
 import { LaneImportSource } from './lane-import-source.tsx';
 import styles from './lane-import.module.css';
@@ -63,7 +62,11 @@ export default function LaneImportDialog({ onClose }: { readonly onClose: () => 
       ) : (
         <ImportRows {...state} />
       )}
-      {problem !== null && <NoteLine isAnnounced>{problem}</NoteLine>}
+      {problem !== null && (
+        <p role="status" className={`${styles.note} ${styles.problem}`}>
+          {problem}
+        </p>
+      )}
     </DialogFrame>
   );
 }
@@ -137,10 +140,10 @@ function ImportRows({ reply, isSaved }: ImportState) {
   const refused = reply.rows.filter(({ result }) => result === 'refused').length;
   return (
     <>
-      <NoteLine isAnnounced>
+      <p role="status" className={styles.note}>
         {isSaved ? t('lanes.import.saved', { refused }) : t('lanes.import.checked', { refused })}
         {reply.unused.length > 0 && ` ${t('lanes.import.unused', { columns: reply.unused.join(', ') })}`}
-      </NoteLine>
+      </p>
       <table className={styles.table} aria-label={t('lanes.import.rows')}>
         <thead>
           <tr>
