@@ -227,14 +227,18 @@ export async function writeAudienceMembers(tx: Tx, audienceIds: readonly number[
  * Locks networks in the order of their ids until the transaction ends: receivers while an audience is made of them, so that
  * a change of their members waits, and an audience while its members are written, so that two changes run one after the
  * other.
+ *
+ * @returns the ids of the locked ones; an audience that has ended meanwhile is not one of them
  */
-export async function lockNetworks(tx: Tx, ids: readonly number[], lock: 'receivers' | 'audiences'): Promise<void> {
+export async function lockNetworks(tx: Tx, ids: readonly number[], lock: 'receivers' | 'audiences'): Promise<number[]> {
   const networks = tx
     .selectFrom('networks')
     .select('id')
     .where('id', '=', sql<number>`any(${toListParameter(ids)}::integer[])`)
     .orderBy('id');
-  await (lock === 'receivers' ? networks.forShare() : networks.where('type', '=', 'Audience').forUpdate()).execute();
+  const audiences = networks.where('type', '=', 'Audience').where('is_deleted', '=', false);
+  const rows = await (lock === 'receivers' ? networks.forShare() : audiences.forUpdate()).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The networks that the tiers of these audiences name. */

@@ -184,8 +184,8 @@ export async function carryToAudiences(tx: Tx, networkId: number): Promise<void>
 }
 
 async function carry(tx: Tx, audienceIds: readonly number[], now: Date): Promise<void> {
-  await lockNetworks(tx, audienceIds, 'audiences');
-  await appendAudiences(tx, await writeAudienceMembers(tx, audienceIds, now));
+  const locked = await lockNetworks(tx, audienceIds, 'audiences');
+  await appendAudiences(tx, await writeAudienceMembers(tx, locked, now));
 }
 
 async function writeAudience(tx: Tx, caller: CompanyCaller, rows: readonly TierRow[]): Promise<Visibility> {

@@ -115,6 +115,22 @@ async function whileLocked<Reply>(audienceId: number, starts: readonly (() => Pr
   return Promise.all(replies);
 }
 
+describe('the audience of a deleted posting', () => {
+  it('is left alone by a change of a network that has waited for the deletion', async () => {
+    const token = await post();
+    const audienceId = await findAudience(token);
+    await removeMember(second);
+    const after = await lastChangeId();
+    await whileLocked<{ status: number }>(audienceId, [
+      () => calls.remove(broker, 'L', token),
+      () => addMember(second),
+    ]);
+    const changes = await listChanges(after);
+    expect(changes.filter((change) => change.startsWith(`${audienceId} `))).toEqual([`${audienceId} gone`]);
+    expect(await listMembers(audienceId)).toEqual([first.accountId]);
+  });
+});
+
 describe('the audience that a posting had before an edit', () => {
   it.each([
     ['other tiers', () => ({ tiers: toTiers(20) })],
