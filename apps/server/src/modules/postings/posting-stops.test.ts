@@ -199,7 +199,10 @@ describe('the stops of a load', () => {
       });
       return [status, (error as unknown as { errors: { field: string }[] }).errors.map(({ field }) => field)];
     };
-    expect(await refused([{ cityId: cityId('Guelph, ON'), kind: 'drop', gate: '5' }])).toEqual([400, ['stops.0.gate']]);
+    expect(await refused([{ cityId: cityId('Guelph, ON'), kind: 'drop', unknown: '5' }])).toEqual([
+      400,
+      ['stops.0.unknown'],
+    ]);
     expect(await refused([{ kind: 'drop' }])).toEqual([400, ['stops.0.cityId']]);
     expect(await refused([{ cityId: cityId('Guelph, ON'), city: 'Guelph, ON', kind: 'drop' }])).toEqual([
       400,
