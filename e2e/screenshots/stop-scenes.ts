@@ -51,6 +51,13 @@ async function postPair(page: Page) {
         await readResponse(await carrier.post(`/api/AssignmentStop/${id}`, { stop, step }));
       return url;
     },
+    /** Lets the customer follow it. @returns the broker's link */
+    async follow(): Promise<string> {
+      const key = await carrier.getKey('ll_custtrack', 19);
+      const tracking = { eToken, custTracking: true };
+      await readResponse(await carrier.put(`/api/AssignedLoad/update-customer-tracking/${key}`, tracking));
+      return (await readResponse<{ url: string }>(await broker.post(`/api/CustomerLink/${token}`, {}))).url;
+    },
   };
 }
 
@@ -68,7 +75,7 @@ function toAssignedScene(side: 'broker' | 'carrier'): Scene {
   };
 }
 
-/** A load with stops between its ends: form, row and panel, assigned view, the driver's page. */
+/** A load with stops between its ends: form, row and panel, assigned view, the pages of the driver and the customer. */
 export const STOP_SCENES: readonly Scene[] = [
   {
     name: 'stops-form',
@@ -102,6 +109,15 @@ export const STOP_SCENES: readonly Scene[] = [
       const { drive } = await postPair(page);
       await page.goto(await drive());
       await expect(page.getByRole('button', { name: 'Left: Dryden, ON' })).toBeVisible();
+    },
+  },
+  {
+    name: 'stops-customer',
+    async prepare(page) {
+      const { drive, follow } = await postPair(page);
+      await drive();
+      await page.goto(await follow());
+      await expect(page.locator('[aria-current="step"]')).toHaveText('On route');
     },
   },
 ];
