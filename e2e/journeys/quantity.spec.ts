@@ -3,27 +3,28 @@ import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { test } from '../pages/journey.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
 import { expectMessage } from '../pages/messages.ts';
-import { openDeskOn, signInPostingCalls } from '../pages/open-desk.ts';
+import { closeDesks, openDesk, openDeskOn, signInPostingCalls } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 
 const LANE = { origin: 'Thunder Bay', destination: 'Kenora', types: ['Double Drop'] };
-const QUANTITY = 3;
+/** Each of another company, and one for each of the loads. */
+const CARRIERS = [USERS.carrier, USERS.both, USERS.insuranceSoon];
+const QUANTITY = CARRIERS.length;
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 
-test('three loads in one line are one row, which three bookings of a carrier take one by one', async ({
-  page,
-  browser,
-}) => {
-  const others = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+test('three loads in one line are one row, which three companies book one by one', async ({ page, browser }) => {
   const mark = `lot ${Date.now()}`;
   const load = `${mark} load`;
-  const trucks = await signInPostingCalls(USERS.carrier, 'equipment');
-  for (let number = 1; number <= QUANTITY; number += 1) await trucks.post(LANE, `${mark} truck ${number}`);
-  const [broker, carrier] = await Promise.all([
+  for (const carrier of CARRIERS) await (await signInPostingCalls(carrier, 'equipment')).post(LANE, `${mark} truck`);
+  const [broker, ...carriers] = await Promise.all([
     openDeskOn(page, USERS.broker),
-    openDeskOn(await others.newPage(), USERS.carrier),
+    ...CARRIERS.map((carrier) => openDesk(browser, carrier)),
   ]);
+  // The last one is told once a day that its insurance expires soon.
+  const insurance = carriers.at(-1)!.page.getByRole('dialog', { name: 'Your insurance is expiring soon' });
+  await insurance.getByRole('button').last().press('Enter');
+  await expect(insurance).toBeHidden();
 
   await broker.list.focus();
   await page.keyboard.press('q');
@@ -46,23 +47,23 @@ test('three loads in one line are one row, which three bookings of a carrier tak
   await form.getByLabel('Book now').press('Control+Enter');
   await expect(form).toBeHidden();
 
-  // The carrier sees one row with the number, and books with a truck of its own each time.
-  await carrier.select(`${mark} truck 1`);
-  const leads = new LeadsPane(carrier.page);
-  await expect(leads.row(load)).toHaveCount(1);
-  await expect(leads.cell(leads.row(load), 'vehicle')).toHaveText(/^3× /);
-  expect(await findFaults(carrier.page, 'main')).toEqual([]);
-  for (let number = 1; number <= QUANTITY; number += 1) {
-    await carrier.select(`${mark} truck ${number}`);
+  // Each carrier sees one row with the number that is left.
+  for (const [index, carrier] of carriers.entries()) {
+    const left = QUANTITY - index;
+    await carrier.select(`${mark} truck`);
+    const leads = new LeadsPane(carrier.page);
+    await expect(leads.row(load)).toHaveCount(1);
+    const vehicle = leads.cell(leads.row(load), 'vehicle');
+    await expect(vehicle).toHaveText(left > 1 ? new RegExp(`^${left}× `) : /^[^×]+$/);
+    if (index === 0) expect(await findFaults(carrier.page, 'main')).toEqual([]);
     await leads.row(load).getByRole('gridcell').first().focus();
     await carrier.page.keyboard.press('b');
     await carrier.page.getByRole('button', { name: 'Book now at $1,850 USD' }).press('Enter');
-    const left = QUANTITY - number;
-    if (left > 1) await expect(rest).toContainText(`${left}×`);
-    else if (left === 1) await expect(rest).not.toContainText('×');
+    if (left > 2) await expect(rest).toContainText(`${left - 1}×`);
+    else if (left === 2) await expect(rest).not.toContainText('×');
     else await expect(rest).toHaveCount(0);
-    await expect(broker.posting(load).filter({ hasText: 'Assigned' })).toHaveCount(number);
+    await expect(broker.posting(load).filter({ hasText: 'Assigned' })).toHaveCount(index + 1);
   }
-  await expect(leads.row(load)).toHaveCount(0);
-  await others.close();
+  for (const { page: desk } of carriers) await expect(new LeadsPane(desk).row(load)).toHaveCount(0);
+  await closeDesks(carriers);
 });
