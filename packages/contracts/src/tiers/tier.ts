@@ -85,14 +85,16 @@ export const draftTiersSchema = tiersSchema
     'The steps in which others see the load, for `postMode` A; null for none. Left out: none on a new posting, the same on an edit. An edit keeps the receivers of released tiers',
   );
 
+const noTiers = z
+  .null({ message: checkTexts.noTiers })
+  .optional()
+  .describe('Always null or left out: only loads and lanes of loads have tiers');
+
 /**
  * What has no tiers refuses them: a field that is dropped would show a load to every company. It has the type of a draft's
  * tiers, so that the draft of a load is one for a template too.
  */
-export const noTiersSchema = z
-  .null({ message: checkTexts.noTiers })
-  .optional()
-  .describe('Always null or left out: only loads and lanes of loads have tiers') as unknown as typeof draftTiersSchema;
+export const noTiersSchema = noTiers as unknown as typeof draftTiersSchema;
 
 /** How far the release of a posting is. */
 export const tierStateSchema = z
