@@ -21,7 +21,7 @@ test('three loads in one line are one row, which three companies book one by one
     openDeskOn(page, USERS.broker),
     ...CARRIERS.map((carrier) => openDesk(browser, carrier)),
   ]);
-  // The last one is told once a day that its insurance expires soon.
+  // The last one is notified once a day that its insurance expires soon.
   const insurance = carriers.at(-1)!.page.getByRole('dialog', { name: 'Your insurance is expiring soon' });
   await insurance.getByRole('button').last().press('Enter');
   await expect(insurance).toBeHidden();
