@@ -26,7 +26,14 @@ import {
   searchPartnerUsCarriers,
   searchUsCarriers,
 } from '@loadstone/contracts/search';
-import { createLane, editLane, listLaneDays } from '@loadstone/contracts/lanes';
+import {
+  createLane,
+  createLaneResource,
+  editLane,
+  listLaneDayResources,
+  listLaneDays,
+  replaceLaneResource,
+} from '@loadstone/contracts/lanes';
 import { createTemplate } from '@loadstone/contracts/templates';
 import { createWebhook } from '@loadstone/contracts/webhooks';
 import { createPerson, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
@@ -64,6 +71,13 @@ const CRITERIA = new Set([
 const UPLOAD =
   '--none\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\na\r\n--none--\r\n';
 const SEARCHED = { companyName: 'Maple' };
+const LANE_OF_MACHINE = {
+  posting: {
+    ...{ postType: 'L', srceCity: 'Toronto', srceSt: 'ON', srceRadius: 50, destCity: 'Chicago', destSt: 'IL' },
+    ...{ destRadius: 50, vehicleType: 'V', vehicleSize: 'T' },
+  },
+  ...{ weekdays: [1], perDay: 1, postHour: 8, daysAhead: 1, validFrom: '2026-06-16' },
+};
 const TRUCK = { type: 'truck', vehicleName: 'Volvo 12', vehicleType: 'V' };
 
 /** Their module refuses other users with a code that guards have too. */
@@ -137,6 +151,8 @@ function toBody(endpoint: Endpoint, fields: GuardCase['fields']): unknown {
     return { templateID: 1, version: 1, ...draft };
   }
   if (endpoint === createLane || endpoint === editLane) return laneDraft();
+  if (endpoint === createLaneResource) return LANE_OF_MACHINE;
+  if (endpoint === replaceLaneResource) return { ...LANE_OF_MACHINE, version: 1 };
   if (endpoint === setContacted) return { cnCustCd: 'SOME1', eToken: 1 };
   if (endpoint === addResourceOfCarrier) return TRUCK;
   if (endpoint === replaceResourceOfCarrier) return { ...TRUCK, version: 1 };
@@ -154,7 +170,7 @@ function toBody(endpoint: Endpoint, fields: GuardCase['fields']): unknown {
 function toQuery(endpoint: Endpoint): unknown {
   if (CRITERIA.has(endpoint.path)) return SEARCHED;
   if (endpoint === findCities) return { name: 'Toronto' };
-  if (endpoint === listLaneDays) return { month: '2026-06' };
+  if (endpoint === listLaneDays || endpoint === listLaneDayResources) return { month: '2026-06' };
   const { properties = {} } = toSchema(endpoint.query) as { properties?: object };
   // A posting is named by one of two fields.
   const name = 'ref' in properties && 'token' in properties ? { token: '1' } : {};

@@ -29,7 +29,7 @@ export type Acceptance = z.infer<typeof acceptanceSchema>;
 /** What the companies of a released tier did with a load. */
 export const tierAnswersSchema = z
   .object({
-    accepted: z.int(),
+    accepted: z.int().describe('They have, or had, the load'),
     declined: z.int().describe('They declined an assignment or an offer, or withdrew their own'),
     offered: z.int().describe('They made an offer, and nothing followed'),
     none: z.int().describe('No response until a later tier was released, or the load was not open any more'),
@@ -39,7 +39,9 @@ export const tierAnswersSchema = z
         z.object({
           custCd: z.string(),
           company: z.string(),
-          answer: z.enum(TIER_ANSWERS),
+          answer: z
+            .enum(TIER_ANSWERS)
+            .describe('What the company did; `none` once its turn has ended, `waiting` before'),
           askedOn: z.string().nullable().describe('ISO 8601, UTC; null for a company that is no receiver any more'),
           answeredOn: z
             .string()
