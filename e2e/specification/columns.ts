@@ -102,7 +102,7 @@ const CARRIERS: SpecifiedGrid = {
     ...['Size', 'Company', 'Posted', 'Comments'],
   ],
   hidden: ['SubType', 'Token'],
-  additions: ['Cor', 'Board', 'Last call'],
+  additions: ['Cor', 'Board', 'Last call', 'Quantity'],
   withoutRoom: {
     1280: ['ID', 'Excl', 'Cn', 'Attr', 'Size', 'Posted', 'Comments'],
     1440: ['ID', 'Excl', 'Cn', 'Attr', 'Posted'],
@@ -115,7 +115,7 @@ const US_CARRIERS: SpecifiedGrid = {
     ...['ID', 'SubType', 'Token', 'Cn', 'TC', 'Date', 'From', 'To', 'V', 'Size', 'Company', 'Posted', 'Comments'],
   ],
   hidden: ['ID', 'SubType', 'Token'],
-  additions: ['Cor', 'Board', 'Last call'],
+  additions: ['Cor', 'Board', 'Last call', 'Quantity'],
   withoutRoom: { ...ALL_FIT, 1280: ['Cn', 'Size', 'Posted'], 1440: ['Cn'] },
 };
 
