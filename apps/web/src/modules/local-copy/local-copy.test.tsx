@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { listEquipmentLeads, type Lead } from '@loadstone/contracts/leads';
 import { loadPostingCalls } from '@loadstone/contracts/postings';
 import { getCopyKey, resetInactivityTimer } from '@loadstone/contracts/sessions';
+import { deleteTemplates } from '@loadstone/contracts/templates';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -133,7 +134,7 @@ it('shows the last lists while the server is away, with their age, until the rep
   expect(asOfMs.get()).toBeUndefined();
 });
 
-it('refuses writes until the lists are confirmed, but not those that change no list', async () => {
+it('refuses writes until the lists are confirmed, but not those that do not change them', async () => {
   await keepLists();
   isAway = true;
   const client = openPage();
@@ -147,6 +148,8 @@ it('refuses writes until the lists are confirmed, but not those that change no l
   expect(server.requestsOf(loadPostingCalls.remove)).toEqual([]);
   server.respond(resetInactivityTimer, () => ({ serverTime: '' }));
   await callEndpoint(resetInactivityTimer, { query: { userId: 1 } });
+  server.respond(deleteTemplates, () => ({ templateIds: [1] }));
+  await callEndpoint(deleteTemplates, { body: { templateIds: [1] } });
 
   isAway = false;
   await client.refetchQueries();
@@ -205,6 +208,19 @@ it('takes away a list whose request fails in the server, so that it does not hol
   await waitFor(() => expect(screen.queryByText('two trucks daily')).toBeNull());
   expect(await screen.findByText('my load')).toBeVisible();
   expect(unconfirmedListsOf(client).asOfMs.get()).toBeUndefined();
+});
+
+it('keeps a list while the server is unavailable', async () => {
+  await keepLists();
+  isAway = true;
+  const client = openPage();
+  await localCopyOf(client).open();
+  await screen.findByText('two trucks daily');
+  isAway = false;
+  server.refuse(listEquipmentLeads, 'server.databaseAway');
+  await client.refetchQueries();
+  expect(screen.getByText('two trucks daily')).toBeVisible();
+  expect(unconfirmedListsOf(client).asOfMs.get()).toBeDefined();
 });
 
 it('requests a list again while no reply arrives, without a press', async () => {

@@ -1,3 +1,4 @@
+import type { CacheName } from '@loadstone/contracts/endpoint';
 import { getCopyKey } from '@loadstone/contracts/sessions';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -19,6 +20,9 @@ const CONTENTS = 'contents';
 const TOO_EARLY = 425;
 /** Rows that are written as text, or read from it, between two tasks: 5,000 at once would hold a key or click for a tenth of a second. */
 const ROWS_AT_ONCE = 250;
+
+/** What a copy shows, and what is done to its rows. Other writes, as of a webhook or a note, do not depend on it. */
+const COPIED: ReadonlySet<CacheName> = new Set(['postings', 'leads', 'liveLeads', 'offers', 'assignments']);
 
 /** The names of a copy's lists in their order, and until when each was known to be right. */
 type Contents = readonly { readonly name: string; readonly asOfMs: number }[];
@@ -116,8 +120,7 @@ export const localCopyOf = perClient((client) => {
   const { asOfMs } = unconfirmedListsOf(client);
   refuseWrites(({ endpoint }) => {
     const since = asOfMs.get();
-    // Writes that change no list, such as a preference or the end of a session, do not depend on what is shown.
-    if (since === undefined || endpoint.affects.length === 0) return undefined;
+    if (since === undefined || !endpoint.affects.some((cache) => COPIED.has(cache))) return undefined;
     return new ApiError('client.unconfirmed', t('localCopy.refused', { time: toTime(since) }), TOO_EARLY);
   });
   return new LocalCopy(client);

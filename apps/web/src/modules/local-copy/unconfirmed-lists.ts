@@ -1,11 +1,14 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { isWithoutReply } from '../../lib/api/api-error.ts';
+import { isApiError, isWithoutReply } from '../../lib/api/api-error.ts';
 import { createStore } from '../../lib/react/store.ts';
 import { after } from '../../lib/time/clock.ts';
 import { perClient } from '../../live/per-client.ts';
 
 /** How long after a request without a reply a list on screen is requested again: no event and no press may do so. */
 const RETRY_MS = 5_000;
+
+/** A server that starts, stops or has no database refuses the writes as well. */
+const UNAVAILABLE = 503;
 
 /** The lists that a page shows from a copy, until the server's reply replaces each. */
 export const unconfirmedListsOf = perClient((client) => new UnconfirmedLists(client));
@@ -42,7 +45,9 @@ class UnconfirmedLists {
    * another failure, because the list would hold the writes of the desk as long as its request fails.
    */
   #onFailed(query: Query): void {
-    if (!isWithoutReply(query.state.error)) {
+    const { error } = query.state;
+    const isAway = isWithoutReply(error) || (isApiError(error) && error.status === UNAVAILABLE);
+    if (!isAway) {
       query.setState({ data: undefined });
       return;
     }
