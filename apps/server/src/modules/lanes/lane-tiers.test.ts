@@ -201,7 +201,7 @@ describe('a lane with tiers', () => {
     const strange = toTier({ type: 'network', networkId: 2_000_000_000 });
     const refused = await lanes.add(broker, draftOf([strange]));
     expect([refused.status, refused.error.details?.[0]?.field]).toEqual([404, 'tiers.0.receivers.networkId']);
-    const unknown = await lanes.add(broker, draftOf([toTier({ type: 'companies', custCds: ['NOBODY'] })]));
+    const unknown = await lanes.add(broker, draftOf([toTier({ type: 'companies', custCds: ['NONE1'] })]));
     expect(unknown.error.code).toBe('company.notFound');
     const { laneID } = (await lanes.add(broker, draftOf([network(), everybody()]))).body;
     await board.call(deleteNetwork, { as: broker, params: { id: networkId } });

@@ -356,7 +356,7 @@ describe('tiers', () => {
       'network.notFound',
       'tiers.0.receivers.networkId',
     ]);
-    const unknown = await post([toTier({ type: 'companies', custCds: ['NOBODY'] })]);
+    const unknown = await post([toTier({ type: 'companies', custCds: ['NONE1'] })]);
     expect([unknown.error.code, unknown.error.details?.[0]?.field]).toEqual([
       'company.notFound',
       'tiers.0.receivers.custCds',
