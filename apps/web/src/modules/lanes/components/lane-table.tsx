@@ -6,6 +6,7 @@ import { formatCount, formatDay } from '../../../lib/format/formatting.ts';
 import { formatMomentAt } from '../../../lib/places/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
+import plain from '../../../ui/plain-table.module.css';
 import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { toLaneRoute, toWeekdaysText } from '../model/lane-schedule.ts';
@@ -38,7 +39,7 @@ export function LaneTable({ lanes, openId, onOpen }: LaneTableProps) {
     move(event.key === 'ArrowDown' ? 1 : -1);
   };
   return (
-    <table ref={table} className={styles.table} aria-label={t('lanes.list')} onKeyDown={onKeyDown}>
+    <table ref={table} className={`${plain.table} ${styles.table}`} aria-label={t('lanes.list')} onKeyDown={onKeyDown}>
       <thead>
         <tr>
           {COLUMNS.map((column) => (
