@@ -3,13 +3,23 @@ import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { fieldErrorSchema } from '../endpoint/errors.ts';
 import { requirePostingUse } from '../endpoint/guard.ts';
 import { PRODUCT_MODES } from '../postings/vocabulary.ts';
+import { laneSchema } from './lane.ts';
 
-/** Lanes of one call, besides the headers: a transaction for each. */
+/** Rows of one call after its first one, which has the headers or a title: a transaction for each lane. */
 export const LANE_IMPORT_ROWS = 200;
-const HEAD_ROWS = 20;
 const CELLS = 100;
 const CELL_LENGTH = 2_000;
 const IMPORT_BYTES = 1024 * 1024;
+const DIGEST_LENGTH = 64;
+
+/** What a row of an import makes of its lane, also what the row does not state. */
+const importedLaneSchema = laneSchema
+  .pick({
+    ...{ postType: true, posting: true, weekdays: true, withoutDays: true, extraDays: true, perDay: true },
+    ...{ postHour: true, daysAhead: true, validFrom: true, validTo: true },
+  })
+  .meta({ id: 'ImportedLane' });
+export type ImportedLane = z.output<typeof importedLaneSchema>;
 
 /** What becomes of a row of an import. */
 const laneImportRowSchema = z
@@ -18,6 +28,11 @@ const laneImportRowSchema = z
     reference: z.string().describe("The own reference; '' for none"),
     result: z.enum(['created', 'changed', 'unchanged', 'refused']),
     laneID: z.int().nullable().describe('Of the lane; null for a refused row, and for a new one that is only checked'),
+    lane: importedLaneSchema.nullable().describe('The lane as it is after the row; null for a refused row'),
+    digest: z
+      .string()
+      .nullable()
+      .describe('Of `result` and `lane`: a write that has it writes nothing else. Null for a refused row'),
     problems: z.array(
       fieldErrorSchema.extend({
         column: z.string().nullable().describe('The header of the wrong cell; null where the row has none'),
@@ -42,8 +57,15 @@ export const importLanes = defineEndpoint({
     rows: z
       .array(z.array(z.string().max(CELL_LENGTH)).max(CELLS))
       .min(2)
-      .max(LANE_IMPORT_ROWS + HEAD_ROWS),
+      .max(LANE_IMPORT_ROWS + 1),
     isDryRun: z.boolean().describe('True checks the rows and writes nothing'),
+    digests: z
+      .array(z.string().max(DIGEST_LENGTH))
+      .max(LANE_IMPORT_ROWS)
+      .optional()
+      .describe(
+        'Those of the rows that were checked: a row that would write anything else is refused. Left out: every row is written',
+      ),
     language: z.enum(['en', 'fr']).default('en'),
   }),
   bodyBytes: IMPORT_BYTES,

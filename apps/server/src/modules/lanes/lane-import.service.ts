@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FieldError } from '@loadstone/contracts/endpoint';
 import { laneDraftSchema, type LaneDraft, type LaneImport, type LaneImportRow } from '@loadstone/contracts/lanes';
 import type { ListReading, ReadRow } from '@loadstone/contracts/posting-lists';
@@ -12,18 +13,24 @@ import { readPostingList, toContext, toDraftField, toRowDraft, toRowValues } fro
 import { getToday } from '../postings/index.ts';
 import { toDraftOfDay } from '../templates/index.ts';
 import { listLaneRows, type LaneRow } from './lanes.queries.ts';
-import { putLane } from './lanes.service.ts';
+import { planLane, putLane } from './lanes.service.ts';
 
 /** Rows before the headers: titles, dates of print. */
 const MOST_TITLE_ROWS = 15;
 /** As the form of a new lane has them. */
 const USUAL = { weekdays: [], withoutDays: [], extraDays: [], perDay: 1, postHour: 8, daysAhead: 1, validTo: null };
 
+/** What becomes of a row besides its problems. */
+type Outcome = Pick<LaneImportRow, 'result' | 'lane' | 'digest' | 'laneID'>;
+const REFUSED: Outcome = { result: 'refused', lane: null, digest: null, laneID: null };
+
 /** A table of lanes. */
 interface LaneTable {
   readonly kind: PostingKind;
   readonly rows: readonly (readonly string[])[];
   readonly isDryRun: boolean;
+  /** Those of the rows that the caller has seen; undefined where every row is written. */
+  readonly digests?: readonly string[] | undefined;
   readonly language: 'en' | 'fr';
 }
 
@@ -43,7 +50,8 @@ interface ReadTable {
 
 /**
  * Adds and changes lanes by the rows of a table, each in its own transaction, found again by own reference. A wrong row is
- * refused with its cells. The caller holds the company's lock of lanes. With `isDryRun` nothing is written.
+ * refused with its cells, and a row that would write what the caller has not seen, as `lane.changedMeanwhile`. The caller
+ * holds the company's lock of lanes. With `isDryRun` nothing is written.
  *
  * @throws AppError `request.tooMany` where the company reads too much
  */
@@ -63,11 +71,10 @@ export async function importLanes(board: Board, caller: CompanyCaller, table: La
     if (isNamed && seen.has(reference)) problems.push(toProblem(read, row.row, 'reference', 'lane.referenceTwice'));
     seen.add(reference);
     const isRefused = draft === undefined || problems.length > 0;
-    const done = isRefused ? undefined : await put(board, caller, { draft, before, isDryRun: table.isDryRun });
+    const done = isRefused ? undefined : await put(board, caller, { draft, before }, table);
     if (done !== undefined && 'wrong' in done)
       problems.push(...done.wrong.map((error) => toCell(read, row.row, error)));
-    const written = done !== undefined && 'result' in done ? done : ({ result: 'refused', laneID: null } as const);
-    rows.push({ row: row.row, reference, ...written, problems });
+    rows.push({ row: row.row, reference, ...(done !== undefined && 'result' in done ? done : REFUSED), problems });
   }
   const unused = read.columns.filter(({ index, name }) => name === null && !read.schedule.has(index));
   return { hasSchedule: true, rows, unused: unused.map(({ header }) => header).filter((header) => header !== '') };
@@ -160,15 +167,26 @@ function toSchedule(lane: LaneRow): Omit<LaneDraft, 'posting'> {
 async function put(
   board: Board,
   caller: CompanyCaller,
-  lane: Parameters<typeof putLane>[2],
-): Promise<Awaited<ReturnType<typeof putLane>> | { readonly wrong: readonly FieldError[] }> {
+  given: Parameters<typeof planLane>[2],
+  { isDryRun, digests }: Pick<LaneTable, 'isDryRun' | 'digests'>,
+): Promise<Outcome | { readonly wrong: readonly FieldError[] }> {
   try {
-    return await putLane(board, caller, lane);
+    const { result, lane } = await planLane(board, caller, given);
+    const digest = toDigest([result, lane]);
+    const done = { result, lane, digest, laneID: given.before?.id ?? null };
+    // An unchanged row writes nothing, so that a table can be sent again after a lost reply.
+    if (isDryRun || result === 'unchanged') return done;
+    if (digests?.includes(digest) === false) return { wrong: [fieldError('', 'lane.changedMeanwhile')] };
+    return { ...done, laneID: (await putLane(board, caller, given)).laneID };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     const { message, text, details = [] } = error;
     return { wrong: details.length > 0 ? details : [{ field: '', message, ...(text && { text }) }] };
   }
+}
+
+function toDigest(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
 /** A problem of a field of a row, by its column. */

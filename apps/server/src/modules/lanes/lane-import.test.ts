@@ -1,4 +1,4 @@
-import { importLanes } from '@loadstone/contracts/lanes';
+import { importLanes, LANE_IMPORT_ROWS } from '@loadstone/contracts/lanes';
 import {
   createBroker,
   createCarrier,
@@ -35,11 +35,20 @@ describe('an import of lanes', () => {
     broker = await createBroker(board.db);
   });
 
-  const send = async (rows: string[][], given: { isDryRun?: boolean; language?: 'en' | 'fr'; as?: Person } = {}) => {
-    const { as = broker, isDryRun = false, language = 'en' } = given;
+  interface Given {
+    readonly isDryRun?: boolean;
+    readonly language?: 'en' | 'fr';
+    readonly digests?: string[];
+    readonly as?: Person;
+  }
+  const send = async (rows: string[][], { as = broker, ...given }: Given = {}) => {
     const mode = as === broker ? 'B' : 'C';
-    return (await board.call(importLanes, { as, params: { mode }, body: { rows, isDryRun, language } })).body;
+    const body = { rows, isDryRun: false, language: 'en' as const, ...given };
+    return (await board.call(importLanes, { as, params: { mode }, body })).body;
   };
+  /** Checks a table, and returns the digests of its rows. */
+  const check = async (rows: string[][]) =>
+    (await send(rows, { isDryRun: true })).rows.flatMap(({ digest }) => digest ?? []);
   const toResults = ({ rows }: Awaited<ReturnType<typeof send>>) =>
     rows.map(({ reference, result }) => `${reference} ${result}`);
 
@@ -63,6 +72,83 @@ describe('an import of lanes', () => {
     });
     expect(toResults(await send(table))).toEqual(['L-1 unchanged', 'L-2 unchanged']);
     expect(await lanes.list(broker)).toHaveLength(2);
+  });
+
+  it('states what each row makes of its lane before it is written, and writes that', async () => {
+    const table = [
+      HEADERS,
+      ROW,
+      withCells({ Reference: 'L-2', Hour: '', 'Valid to': '' }),
+      withCells({ Hour: 'noonish' }),
+    ];
+    const checked = await send(table, { isDryRun: true });
+    expect(checked.rows).toMatchObject([
+      {
+        lane: {
+          postType: 'L',
+          posting: {
+            srceCity: 'Toronto',
+            destSt: 'IL',
+            vehicleType: 'V',
+            comment: 'Dock 4',
+            rate: { amount: 215_000 },
+          },
+          ...{ weekdays: [1, 2, 3, 5], withoutDays: ['2026-07-01', '2026-12-25'], extraDays: ['2026-07-04'] },
+          ...{ perDay: 3, postHour: 7, daysAhead: 2, validFrom: '2026-06-16', validTo: '2027-01-31' },
+        },
+      },
+      { lane: { postHour: 8, validTo: null } },
+      { result: 'refused', lane: null, digest: null },
+    ]);
+    const written = await send(table);
+    expect(written.rows.map(({ lane }) => lane)).toEqual(checked.rows.map(({ lane }) => lane));
+    const listed = await lanes.list(broker);
+    for (const { laneID, lane } of written.rows.slice(0, 2))
+      expect(listed.find((one) => one.laneID === laneID)).toMatchObject(lane ?? {});
+
+    const few = [
+      ['Reference', 'Origin', 'Destination', 'Equipment', 'Days of the week'],
+      ['L-1', 'Toronto, ON', 'Detroit, MI', 'Van', 'Sat'],
+    ];
+    // What the row does not state is shown as the lane has it.
+    expect((await send(few, { isDryRun: true })).rows).toMatchObject([
+      { result: 'changed', lane: { posting: { destCity: 'Detroit', comment: 'Dock 4' }, weekdays: [6], postHour: 7 } },
+    ]);
+  });
+
+  it('writes no row that differs from what was checked', async () => {
+    const table = [HEADERS, ROW, withCells({ Reference: 'L-2' })];
+    const digests = await check(table);
+    const other = [HEADERS, withCells({ Hour: '17:00' }), withCells({ Reference: 'L-2' })];
+    const { rows } = await send(other, { digests });
+    expect(rows).toMatchObject([
+      { result: 'refused', lane: null, problems: [{ text: { name: 'lane.changedMeanwhile' } }] },
+      { result: 'created' },
+    ]);
+    expect((await lanes.list(broker)).map(({ posting }) => posting.clientRefNum)).toEqual(['L-2']);
+    // The same table again, as after a lost reply.
+    expect(toResults(await send(table, { digests }))).toEqual(['L-1 created', 'L-2 unchanged']);
+    expect(toResults(await send(table, { digests }))).toEqual(['L-1 unchanged', 'L-2 unchanged']);
+  });
+
+  it('writes no row over a change that a colleague made since the check', async () => {
+    await send([HEADERS, ROW]);
+    const few = [
+      ['Reference', 'Origin', 'Destination', 'Equipment', 'Days of the week'],
+      ['L-1', 'Toronto, ON', 'Detroit, MI', 'Van', 'Sat'],
+    ];
+    const digests = await check(few);
+    expect(toResults(await send([HEADERS, withCells({ Comment: 'Dock 9' })]))).toEqual(['L-1 changed']);
+    expect(toResults(await send(few, { digests }))).toEqual(['L-1 refused']);
+    expect(await lanes.list(broker)).toMatchObject([{ posting: { destCity: 'Chicago', comment: 'Dock 9' } }]);
+  });
+
+  it('takes as many rows as it states, with one of headers, and not one more', async () => {
+    const most = [HEADERS, ...Array.from({ length: LANE_IMPORT_ROWS }, () => withCells({ Reference: '' }))];
+    expect((await send(most)).rows).toHaveLength(LANE_IMPORT_ROWS);
+    const body = { rows: [...most, ROW], isDryRun: true, language: 'en' as const };
+    const { status } = await board.call(importLanes, { as: broker, params: { mode: 'B' }, body });
+    expect(status).toBe(400);
   });
 
   it('changes what a row states of a known lane, and keeps the rest', async () => {

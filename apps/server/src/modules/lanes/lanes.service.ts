@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toLogged, type LoggedPhrase } from '@loadstone/contracts/activity-log';
 import { addDays } from '@loadstone/contracts/board';
-import { LANE_LIMIT, type Lane, type LaneDay, type LaneDraft } from '@loadstone/contracts/lanes';
+import { LANE_LIMIT, type ImportedLane, type Lane, type LaneDay, type LaneDraft } from '@loadstone/contracts/lanes';
 import type { LoadDraft, PostingKind } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import { appendChanges, toEventChange } from '../../db/change-feed/change-feed.ts';
@@ -56,6 +56,12 @@ interface LaneEdit {
   readonly laneID: number;
   readonly version: number | undefined;
   readonly draft: LaneDraft;
+}
+
+/** A draft, and the lane that it replaces; undefined for a new one. */
+interface LanePut {
+  readonly draft: LaneDraft;
+  readonly before: LaneRow | undefined;
 }
 
 /** The company's lanes of a kind, newest first; all of them, or those of a page. */
@@ -139,30 +145,33 @@ export async function editLane(
 }
 
 /**
- * Adds the lane of a row, or changes the one before, where it differs. With `isDryRun` nothing is written.
+ * States what {@link putLane} makes of a draft, after the checks of a posting. Nothing is written.
+ *
+ * @param before the lane that the draft replaces; undefined for a new one
+ * @throws AppError as {@link createLane}, besides the limit of lanes
+ */
+export async function planLane(
+  board: Board,
+  caller: CompanyCaller,
+  { draft, before }: LanePut,
+): Promise<{ readonly result: 'created' | 'changed' | 'unchanged'; readonly lane: ImportedLane }> {
+  const facts = await inTransaction(board.db, (tx) => toLaneFacts(board, tx, caller, draft, before?.facts));
+  const { posting, ...stated } = draft;
+  const lane = { postType: posting.postType, posting: facts, ...stated };
+  if (before === undefined) return { result: 'created', lane };
+  const { timeZone: _zone, ...schedule } = toZonedSchedule(before);
+  const isUnchanged = isSame(before.facts, facts) && isDeepStrictEqual(schedule, stated);
+  return { result: isUnchanged ? 'unchanged' : 'changed', lane };
+}
+
+/**
+ * Adds the lane of a draft, or replaces the one before in the version that the caller read.
  *
  * @throws AppError as {@link createLane} and {@link editLane}
  */
-export async function putLane(
-  board: Board,
-  caller: CompanyCaller,
-  {
-    draft,
-    before,
-    isDryRun,
-  }: { readonly draft: LaneDraft; readonly before: LaneRow | undefined; readonly isDryRun: boolean },
-): Promise<{ readonly result: 'created' | 'changed' | 'unchanged'; readonly laneID: number | null }> {
-  const facts = await inTransaction(board.db, (tx) => toLaneFacts(board, tx, caller, draft, before?.facts));
-  if (before === undefined) {
-    const lane = isDryRun ? undefined : await createLane(board, caller, draft);
-    return { result: 'created', laneID: lane?.laneID ?? null };
-  }
-  const { id: laneID, version } = before;
-  const { timeZone: _zone, ...schedule } = toZonedSchedule(before);
-  const { posting: _posting, ...stated } = draft;
-  if (isSame(before.facts, facts) && isDeepStrictEqual(schedule, stated)) return { result: 'unchanged', laneID };
-  if (!isDryRun) await editLane(board, caller, { laneID, version, draft });
-  return { result: 'changed', laneID };
+export function putLane(board: Board, caller: CompanyCaller, { draft, before }: LanePut): Promise<Lane> {
+  if (before === undefined) return createLane(board, caller, draft);
+  return editLane(board, caller, { laneID: before.id, version: before.version, draft });
 }
 
 /**

@@ -2,9 +2,11 @@ export { LanesScreen, type LaneEditor } from './components/lanes-screen.tsx';
 export { ScheduleFields } from './components/schedule-fields.tsx';
 export {
   checkSchedule,
+  toClock,
   toLaneRoute,
   toSchedule,
   toScheduleValues,
+  toWeekdaysText,
   type ScheduleErrors,
 } from './model/lane-schedule.ts';
 export { saveLane, sendLaneTable } from './requests.ts';

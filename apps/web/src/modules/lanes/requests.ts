@@ -79,6 +79,8 @@ interface LaneTable {
   readonly mode: ProductMode;
   readonly rows: readonly (readonly string[])[];
   readonly isDryRun: boolean;
+  /** Of the rows that the user has seen; undefined while they are checked. */
+  readonly digests: string[] | undefined;
   readonly language: 'en' | 'fr';
 }
 

@@ -9,14 +9,19 @@ import { sendLaneTable } from '../../modules/lanes/index.ts';
 import { readingLanguage } from '../../modules/posting-lists/index.ts';
 import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx';
 import { readSourceFile, toSheet } from '../posting-import/model/read-sheet.ts';
+import { LaneImportRows } from './lane-import-rows.tsx';
 import { LaneImportSource } from './lane-import-source.tsx';
 import styles from './lane-import.module.css';
 
-type Rows = readonly string[][];
+/** A table without its blank rows. */
+interface ImportTable {
+  readonly rows: readonly string[][];
+  /** The number of each row in the user's sheet, from 1. */
+  readonly numbers: readonly number[];
+}
 
 /** A table whose rows are checked, or saved. */
-interface ImportState {
-  readonly rows: Rows;
+interface ImportState extends ImportTable {
   readonly reply: LaneImport;
   readonly isSaved: boolean;
 }
@@ -29,13 +34,13 @@ export default function LaneImportDialog({ onClose }: { readonly onClose: () => 
   const mayWrite = state !== null && !state.isSaved && written > 0;
   const submit = () => {
     if (state === null) void check(splitTable(text));
-    else if (mayWrite) void save(state.rows);
+    else if (mayWrite) void save(state);
     else onClose();
   };
   return (
     <DialogFrame
       isOpen
-      size="lg"
+      size="xl"
       title={t('lanes.import.title')}
       onClose={onClose}
       onSubmit={submit}
@@ -60,7 +65,7 @@ export default function LaneImportDialog({ onClose }: { readonly onClose: () => 
       {state === null ? (
         <LaneImportSource text={text} onText={setText} onFile={(file) => void checkFile(file)} />
       ) : (
-        <ImportRows {...state} />
+        <LaneImportRows {...state} />
       )}
       {problem !== null && (
         <p role="status" className={`${styles.note} ${styles.problem}`}>
@@ -77,8 +82,10 @@ function useLaneImport() {
   const [state, setState] = useState<ImportState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const send = async (rows: Rows, isSaved: boolean) => {
+  const send = async ({ rows, numbers }: ImportTable, checked?: LaneImport) => {
     if (isBusy) return;
+    const isSaved = checked !== undefined;
+    const digests = checked?.rows.flatMap(({ digest }) => digest ?? []);
     setProblem(null);
     // The first row has the headers.
     if (rows.length < 2 || rows.length > LANE_IMPORT_ROWS + 1) {
@@ -88,8 +95,8 @@ function useLaneImport() {
     }
     setBusy(true);
     try {
-      const reply = await sendLaneTable({ mode, rows, isDryRun: !isSaved, language: readingLanguage() });
-      if (reply.rows.length > 0) setState({ rows, reply, isSaved });
+      const reply = await sendLaneTable({ mode, rows, isDryRun: !isSaved, digests, language: readingLanguage() });
+      if (reply.rows.length > 0) setState({ rows, numbers, reply, isSaved });
       else setProblem(t('lanes.import.noTable'));
     } catch (error) {
       setProblem(isApiError(error) ? error.message : t('lanes.import.failed'));
@@ -97,13 +104,12 @@ function useLaneImport() {
       setBusy(false);
     }
   };
-  const check = (rows: Parameters<typeof toSheet>[0]) =>
-    send(
-      toSheet(rows)
-        .filter((cells) => cells.some((cell) => cell.trim() !== ''))
-        .map((cells) => [...cells]),
-      false,
-    );
+  const check = (sheet: Parameters<typeof toSheet>[0]) => {
+    const filled = toSheet(sheet)
+      .map((cells, index) => ({ cells: [...cells], number: index + 1 }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+    return send({ rows: filled.map(({ cells }) => cells), numbers: filled.map(({ number }) => number) });
+  };
   const checkFile = async (file: File | null) => {
     if (file === null) return;
     setProblem(null);
@@ -122,7 +128,7 @@ function useLaneImport() {
     isBusy,
     check,
     checkFile,
-    save: (rows: Rows) => send(rows, true),
+    save: (state: ImportState) => send(state, state.reply),
     restart: () => {
       setProblem(null);
       setState(null);
@@ -133,42 +139,4 @@ function useLaneImport() {
 function toSubmitText(state: ImportState | null, mayWrite: boolean, count: number): string {
   if (state === null) return t('lanes.import.check');
   return mayWrite ? t('lanes.import.save', { count }) : t('lanes.import.done');
-}
-
-/** What becomes, or became, of each row. */
-function ImportRows({ reply, isSaved }: ImportState) {
-  const refused = reply.rows.filter(({ result }) => result === 'refused').length;
-  return (
-    <>
-      <p role="status" className={styles.note}>
-        {isSaved ? t('lanes.import.saved', { refused }) : t('lanes.import.checked', { refused })}
-        {reply.unused.length > 0 && ` ${t('lanes.import.unused', { columns: reply.unused.join(', ') })}`}
-      </p>
-      <table className={styles.table} aria-label={t('lanes.import.rows')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('lanes.import.row')}</th>
-            <th scope="col">{t('lanes.import.reference')}</th>
-            <th scope="col">{t('lanes.import.result')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {reply.rows.map(({ row, reference, result, problems }) => (
-            <tr key={row}>
-              <td>{row + 1}</td>
-              <td>{reference}</td>
-              <td>
-                {t(`lanes.import.results.${result}`)}
-                {problems.map(({ column, cell, field, message }) => (
-                  <div key={`${field} ${message}`} className={styles.problem}>
-                    {[column, cell && `“${cell}”`, message].filter(Boolean).join(' · ')}
-                  </div>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
 }

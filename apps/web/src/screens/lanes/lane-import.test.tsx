@@ -1,25 +1,52 @@
 import { importLanes, LANE_IMPORT_ROWS, listLanes, type LaneImportRow } from '@loadstone/contracts/lanes';
+import { PLAIN_STOP } from '@loadstone/contracts/postings';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeLane } from '../../../test/make-lane.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
+import { changeLanguage } from '../../lib/settings/language.ts';
 import { toCsv } from '../../lib/tables/rows-as-text.ts';
 import { listLaneColumns, listLaneRows } from './lane-file.ts';
 import { LanesPage } from './lanes-page.tsx';
 
 beforeAll(() => import('./lane-import-dialog.tsx'));
 
-const NEW: LaneImportRow = { row: 1, reference: 'L-1', result: 'created', laneID: null, problems: [] };
+const { postType, posting, perDay, validFrom } = makeLane({ laneID: 1 });
+const NEW: LaneImportRow = {
+  ...{ row: 1, reference: 'L-1', result: 'created', laneID: null, digest: 'as-shown', problems: [] },
+  lane: {
+    ...{ postType, perDay, validFrom, postHour: 17, daysAhead: 2, validTo: '2027-01-31' },
+    ...{ weekdays: [1, 2, 3, 5], withoutDays: ['2026-12-25'], extraDays: ['2026-12-26'] },
+    posting: {
+      ...posting,
+      rate: { amount: 215_000, currency: 'USD', basis: 'flat' },
+      bookNow: true,
+      pickupHours: { from: '07:00', to: '15:00' },
+      stops: [
+        {
+          ...PLAIN_STOP,
+          cityId: 13,
+          city: 'London',
+          st: 'ON',
+          lat: 42.98,
+          long: -81.25,
+          addedMiles: 4,
+          day: '2026-11-03',
+        },
+      ],
+    },
+  },
+};
 const message = 'This cell is not understood.';
 const WRONG: LaneImportRow = {
-  ...{ row: 2, reference: 'L-2', result: 'refused', laneID: null },
+  ...{ row: 2, reference: 'L-2', result: 'refused', laneID: null, lane: null, digest: null },
   problems: [{ field: 'perDay', message, column: 'Loads a day', cell: 'many' }],
 };
 
 let server: FakeServer;
-let sent: { rows: string[][]; isDryRun: boolean }[];
+let sent: { rows: string[][]; isDryRun: boolean; digests?: string[] }[];
 beforeEach(() => {
   server = startFakeServer();
   sent = [];
@@ -41,7 +68,7 @@ describe('the import of lanes', () => {
     await user.paste('Reference\tDays\tColour\nL-1\tMon\tred\n\nL-2\tTue\tblue\n');
     await user.click(within(dialog).getByRole('button', { name: 'Check' }));
     const table = await within(dialog).findByRole('table', { name: 'Rows of the table' });
-    expect(within(table).getByRole('row', { name: /3 L-2 wrong Loads a day · “many” · This cell/ })).toBeVisible();
+    expect(within(table).getByRole('row', { name: /4 L-2 wrong Loads a day · “many” · This cell/ })).toBeVisible();
     expect(dialog).toHaveTextContent('1 row is wrong and is left out. Not used: Colour.');
     await user.click(within(dialog).getByRole('button', { name: 'Import 1 lane' }));
     expect(await within(dialog).findByText(/imported without 1 wrong row/)).toBeVisible();
@@ -50,9 +77,58 @@ describe('the import of lanes', () => {
       ['L-1', 'Mon', 'red'],
       ['L-2', 'Tue', 'blue'],
     ];
-    expect(sent).toEqual([true, false].map((isDryRun) => ({ rows, isDryRun, language: 'en' })));
+    expect(sent).toEqual([
+      { rows, isDryRun: true, language: 'en' },
+      // The rows that were shown, so that the server writes nothing else.
+      { rows, isDryRun: false, digests: ['as-shown'], language: 'en' },
+    ]);
     await user.click(within(dialog).getByRole('button', { name: 'Done' }));
     expect(await screen.findByRole('button', { name: 'Import lanes' })).toHaveFocus();
+  });
+
+  it('shows in words all that a row makes of its lane', async () => {
+    const user = userEvent.setup();
+    renderSignedIn(<LanesPage />, { path: '/lanes' });
+    await user.click(await screen.findByRole('button', { name: 'Import lanes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Import Lanes' });
+    await user.click(within(dialog).getByRole('textbox'));
+    await user.paste('Reference\tDays\nL-1\tMon\n');
+    await user.click(within(dialog).getByRole('button', { name: 'Check' }));
+    const row = await within(dialog).findByRole('row', { name: /L-1 new/ });
+    const names = within(row)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent);
+    const words = within(row)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent);
+    expect(names.map((name, at) => [name, words[at]])).toEqual([
+      ['Lane', 'Toronto, ON 50 → Chicago, IL 100'],
+      ['Equipment', 'Van, Reefer · Truckload · Air Ride, Hazmat'],
+      ['Rate and size', '$2,150 USD · pick-up 07:00–15:00 · book now'],
+      ['Stops', 'Drop London, ON, 2026-11-03'],
+      ['Date', 'Nov 01 2026'],
+      ['Days', 'Mon Tue Wed Fri'],
+      ['Not on these days', 'Dec 25 2026'],
+      ['Also on these days', 'Dec 26 2026'],
+      ['Postings for each day', '2'],
+      ['Each day is posted', '2 days before it'],
+      ['At (clock of the origin)', '17:00'],
+      ['Valid from', 'Nov 02 2026'],
+      ['Valid to', 'Jan 31 2027'],
+    ]);
+  });
+
+  it('quotes a cell as the language does', async () => {
+    await changeLanguage('fr-CA');
+    onTestFinished(() => changeLanguage('en'));
+    const user = userEvent.setup();
+    renderSignedIn(<LanesPage />, { path: '/lanes' });
+    await user.click(await screen.findByRole('button', { name: 'Importer des trajets réguliers' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('textbox'));
+    await user.paste('Référence\tJours\nL-1\tlun\n');
+    await user.click(within(dialog).getByRole('button', { name: 'Vérifier' }));
+    expect(await within(dialog).findByText(/·\s«\smany\s»\s·/)).toBeVisible();
   });
 
   it('writes nothing while Enter is held that has checked the table, and drops a failure with its table', async () => {

@@ -118,6 +118,7 @@ export const laneTexts = {
     row: 'Row',
     reference: 'Reference',
     result: 'Result',
+    cell: '“{cell}”',
     results: { created: 'new', changed: 'changed', unchanged: 'unchanged', refused: 'wrong' },
     checked:
       '{refused, plural, =0 {Every row is understood.} one {# row is wrong and is left out.} other {# rows are wrong and are left out.}}',

@@ -4,7 +4,7 @@ import { Checkbox, Group, NativeSelect, NumberInput, Stack, TextInput } from '@m
 import { formatDay } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DayInput } from '../../../ui/form/day-input.tsx';
-import { WEEKDAYS, type ScheduleErrors, type ScheduleValues } from '../model/lane-schedule.ts';
+import { toClock, WEEKDAYS, type ScheduleErrors, type ScheduleValues } from '../model/lane-schedule.ts';
 import styles from './lanes.module.css';
 
 const HOURS_PER_DAY = 24;
@@ -129,8 +129,4 @@ function toWeekday(day: string): (typeof WEEKDAYS)[number] {
 
 function toNamedDay(day: string): string {
   return `${t(`lanes.weekdayLong.${toWeekday(day)}`)} ${formatDay(day)}`;
-}
-
-function toClock(hour: number): string {
-  return `${String(hour).padStart(2, '0')}:00`;
 }

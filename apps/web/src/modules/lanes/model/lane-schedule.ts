@@ -94,3 +94,8 @@ export function toWeekdaysText({ weekdays, extraDays }: Pick<Lane, 'weekdays' | 
 export function toLaneRoute({ posting }: Pick<Lane, 'posting'>): string {
   return `${posting.srceCity}, ${posting.srceSt} → ${posting.destCity}, ${posting.destSt}`;
 }
+
+/** An hour of the day by the clock: `08:00`. @param hour from 0 to 23 */
+export function toClock(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
