@@ -48,7 +48,15 @@ async function addLanes(page: Page) {
   return { laneID, address, broker };
 }
 
-/** The Lanes screen with the calendar of one, and a lane that is made of a posting. */
+const IMPORTED = [
+  'Reference\tOrigin\tDestination\tEquipment\tSize\tRate\tStops\tDays\tWithout days\tLoads a day\tHour\tValid to',
+  'L-1\tThunder Bay, ON\tWinnipeg, MB\tVan\tTL\t$2,150\tdrop Kenora, ON\tMon-Wed, Fri\t2030-12-25\t3\t7:00\t2031-01-31',
+  'L-2\tKenora, ON\tDryden, ON\tReefer\tTL\t$900\t\tMon-Sun\t\t1\t17:00\t',
+  '',
+  'L-3\tKenora, ON\tDryden, ON\tReefer\tTL\t$900\t\tMon-Sun\t\tmany\t\t',
+].join('\n');
+
+/** The Lanes screen with the calendar of one, a table that is imported, and a lane that is made of a posting. */
 export const LANE_SCENES: readonly Scene[] = [
   {
     name: 'lanes',
@@ -56,6 +64,19 @@ export const LANE_SCENES: readonly Scene[] = [
       const { address, laneID } = await addLanes(page);
       await page.goto(`${address}/lanes?lane=${laneID}&day=${toDay(1)}`);
       await page.locator('[data-day] [data-tone]').first().waitFor();
+    },
+  },
+  {
+    name: 'lanes-import',
+    async prepare(page) {
+      const address = await findAddress(page);
+      await openHome(page, address, USERS.broker);
+      await page.locator('[role="option"]').first().waitFor();
+      await page.goto(`${address}/lanes`);
+      await page.getByRole('button', { name: 'Import lanes' }).click();
+      await page.getByRole('dialog').getByRole('textbox').fill(IMPORTED);
+      await page.getByRole('button', { name: 'Check' }).click();
+      await page.getByRole('table', { name: 'Rows of the table' }).waitFor();
     },
   },
   {
