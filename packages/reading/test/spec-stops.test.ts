@@ -209,6 +209,26 @@ describe('R9: stops', () => {
     ]);
   });
 
+  it.each([
+    ['before', ['Equipment', 'Type'], ['vehicleTypes', 'stopKind']],
+    ['after', ['Type', 'Equipment'], ['stopKind', 'vehicleTypes']],
+  ])('R9: a column of equipment %s "Type" with the kinds of the stops is the equipment', (_where, pair, names) => {
+    const toCells = (kind: string) => pair.map((header) => (header === 'Type' ? kind : 'Van'));
+    const { rows, columns } = readCells(
+      [
+        ['Load', 'Stop', ...pair, 'City', 'State', 'Date'],
+        ['L-1', '1', ...toCells('Pickup'), 'Toronto', 'ON', '2026-12-01'],
+        ['L-1', '2', ...toCells('Pickup'), 'Guelph', 'ON', '2026-12-01'],
+        ['L-1', '3', ...toCells('Drop'), 'Chicago', 'IL', '2026-12-02'],
+      ],
+      createContext(),
+    );
+    expect(columns.slice(2, 4).map(({ name }) => name)).toEqual(names);
+    expect(rows.map(({ fields }) => describeUnderstood(fields))).toMatchObject([
+      { vehicleTypes: 'V', stops: 'pick-up Guelph, ON 2026-12-01' },
+    ]);
+  });
+
   it('R9: references that rows share make stops, and a load without its last stop lacks its destination', () => {
     expect(
       readLoads([

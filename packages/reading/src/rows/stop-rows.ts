@@ -5,7 +5,7 @@ import { matchRoleLabel } from '../line/labels.ts';
 import { PLAIN_PARTS } from '../line/stops.ts';
 import type { Words } from '../reading.ts';
 import { Source } from '../text.ts';
-import type { ColumnName } from '../words/header-words.ts';
+import { findColumns, type ColumnName } from '../words/header-words.ts';
 import { toPattern } from '../words/languages.ts';
 import type { ColumnReading } from './map-columns.ts';
 import { scanCells } from './read-cells.ts';
@@ -20,21 +20,33 @@ const SECOND_ENDS: readonly ColumnName[] = ['destination', 'destinationCode', 'l
 const hasColumn = (columns: readonly ColumnReading[], ...names: readonly ColumnName[]) =>
   columns.some(({ name }) => name !== null && names.includes(name));
 
-/** Names columns of stops that are headed "Stop" or "Type", by what their cells are, in a table without second ends. */
+/**
+ * Names columns of stops that are headed "Stop" or "Type", by what their cells are, in a table without second ends. Another
+ * column of equipment is then the equipment, on either side of "Type".
+ */
 export function nameStopColumns(columns: readonly ColumnReading[], rows: readonly CellRow[]): ColumnReading[] {
   if (hasColumn(columns, ...SECOND_ENDS)) return [...columns];
   const areAll = (index: number, is: (text: string) => boolean) => {
     const filled = rows.flatMap(({ cells }) => cells[index]?.text || []);
     return filled.length > 0 && filled.every(is);
   };
-  return columns.map((column) => {
+  const isEquipment = ({ name, header }: ColumnReading) =>
+    name === 'vehicleTypes' || (name === null && findColumns(header).includes('vehicleTypes'));
+  const named = columns.map((column): ColumnReading => {
     const { index, name } = column;
     if (name === 'stops' && areAll(index, isOrder)) return { ...column, name: 'stopOrder' };
     // "Drop" is a kind of a stop, and the letters alone are equipment.
-    if (name === 'vehicleTypes' && areAll(index, (text) => text.length > 1 && findStopKind(text) !== undefined))
-      return { ...column, name: 'stopKind' };
+    if (
+      isEquipment(column) &&
+      !hasColumn(columns, 'stopKind') &&
+      areAll(index, (text) => text.length > 1 && findStopKind(text) !== undefined)
+    )
+      return { ...column, name: 'stopKind', by: 'header' };
     return column;
   });
+  if (!hasColumn(columns, 'vehicleTypes') || hasColumn(named, 'vehicleTypes')) return named;
+  const freed = named.find(isEquipment);
+  return named.map((column) => (column === freed ? { ...column, name: 'vehicleTypes', by: 'header' } : column));
 }
 
 const isOrder = (text: string) => /^\d{1,3}$/.test(text);
