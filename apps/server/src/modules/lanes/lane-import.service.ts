@@ -8,7 +8,7 @@ import type { ErrorTextName } from '@loadstone/contracts/texts';
 import type { Board } from '../../board/board.ts';
 import { toFieldErrors } from '../../endpoints/parse-request.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
-import { AppError, fieldError } from '../../ground/errors.ts';
+import { AppError, fieldError, toEnglish } from '../../ground/errors.ts';
 import { readPostingList, toContext, toDraftField, toRowDraft, toRowValues } from '../posting-lists/index.ts';
 import { getToday } from '../postings/index.ts';
 import { toDraftOfDay } from '../templates/index.ts';
@@ -148,7 +148,12 @@ function toDraft(
         };
   const parsed = laneDraftSchema.safeParse({ ...schedule, posting: { ...posting, postType: table.kind } });
   if (parsed.success) return { draft: parsed.data, problems };
-  return { problems: toFieldErrors(parsed.error).map((error) => toCell(table, row, error)) };
+  return { problems: toFieldErrors(parsed.error).map((error) => toCell(table, row, inWords(error))) };
+}
+
+/** An error of the schema as people read it beside its cell. */
+function inWords(error: FieldError): FieldError {
+  return error.text === undefined ? error : { ...error, message: toEnglish(error.text) };
 }
 
 function pick(fields: Readonly<Record<string, unknown>>, names: ReadonlySet<string>): Record<string, unknown> {

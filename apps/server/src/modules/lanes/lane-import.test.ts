@@ -205,6 +205,8 @@ describe('an import of lanes', () => {
       [6, 'created'],
       [7, 'refused', 'Reference: L-5'],
     ]);
+    // In the words of the board, not in those of its schema library.
+    expect(rows[1]?.problems.map(({ message }) => message)).toEqual(['The largest value is 50.']);
     expect(await lanes.list(broker)).toHaveLength(1);
   });
 
