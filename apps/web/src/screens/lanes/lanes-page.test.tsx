@@ -39,7 +39,8 @@ const TUESDAY: LaneDay = {
     { number: 2, state: 'refused', refusal: 'posting.limitReached', token: null, pStatus: null, acceptedBy: null },
   ],
 };
-const WEDNESDAY: LaneDay = { day: '2026-11-04', planned: 2, postOn: '2026-11-03T13:00:00.000Z', occurrences: [] };
+const WEDNESDAY: LaneDay = { day: '2026-11-04', planned: 2, postOn: '2099-11-03T13:00:00.000Z', occurrences: [] };
+const THURSDAY: LaneDay = { day: '2026-11-05', planned: 2, postOn: '2026-11-03T13:00:00.000Z', occurrences: [] };
 
 const TIER: Tier = { receivers: { type: 'companies', custCds: ['AB12'] }, rate: null, minutes: 20, bookNow: true };
 const { posting: POSTING } = makeLane({ laneID: 1 });
@@ -55,7 +56,7 @@ beforeEach(() => {
   lanes = [makeLane({ laneID: 1 }), makeLane({ laneID: 2, isPaused: true, nextDay: null, nextPostOn: null })];
   server.respond(listLanes, () => lanes);
   server.respond(listLaneAnswers, () => answers);
-  server.respond(listLaneDays, ({ query }) => (query.get('month') === '2026-11' ? [TUESDAY, WEDNESDAY] : []));
+  server.respond(listLaneDays, ({ query }) => (query.get('month') === '2026-11' ? [TUESDAY, WEDNESDAY, THURSDAY] : []));
 });
 
 const open = (path = '/lanes', options: Parameters<typeof renderSignedIn>[1] = {}) => {
@@ -153,6 +154,8 @@ describe('the Lanes screen', () => {
     await user.keyboard('{ArrowRight}');
     expect(await day(/^Nov 04 2026/)).toHaveFocus();
     expect(within(panel).getByText(/2 are posted Nov 03 8:00 AM EST/)).toBeVisible();
+    await user.keyboard('{ArrowRight}');
+    expect(within(panel).getByText('2 are being posted now.')).toBeVisible();
     await user.keyboard('{PageDown}');
     expect(await day(/^Dec 01 2026: nothing$/)).toHaveFocus();
   });

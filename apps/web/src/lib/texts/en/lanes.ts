@@ -78,6 +78,7 @@ export const laneTexts = {
   ofDay: 'Postings of {day}',
   nothingOn: 'No postings on this day.',
   plannedFor: '{count, plural, one {# is posted {moment}.} other {# are posted {moment}.}}',
+  plannedNow: '{count, plural, one {# is being posted now.} other {# are being posted now.}}',
   number: 'No. {number}',
   states: {
     posted: 'posted',

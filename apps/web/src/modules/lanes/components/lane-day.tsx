@@ -6,8 +6,11 @@ import { toStatusText } from '../../../lib/code-texts.ts';
 import { formatDay } from '../../../lib/format/formatting.ts';
 import { formatMomentAt } from '../../../lib/places/place-time.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { toRefusalReason } from '../model/refusal-reason.ts';
 import styles from './lanes.module.css';
+
+const CHECK_MS = 30_000;
 
 type Occurrence = LaneDay['occurrences'][number];
 
@@ -27,9 +30,7 @@ export function LaneDayPostings({ day, shown, timeZone }: LaneDayPostingsProps) 
       <h3 className={styles.dayTitle}>{formatDay(day)}</h3>
       {shown === undefined && <p className={styles.soft}>{t('lanes.nothingOn')}</p>}
       {shown !== undefined && shown.planned > 0 && shown.postOn !== null && (
-        <p className={styles.soft}>
-          {t('lanes.plannedFor', { count: shown.planned, moment: formatMomentAt(shown.postOn, timeZone) })}
-        </p>
+        <PlannedNote count={shown.planned} postOn={shown.postOn} timeZone={timeZone} />
       )}
       {shown !== undefined && shown.occurrences.length > 0 && (
         <ul className={styles.occurrences}>
@@ -42,6 +43,25 @@ export function LaneDayPostings({ day, shown, timeZone }: LaneDayPostingsProps) 
         </ul>
       )}
     </section>
+  );
+}
+
+interface PlannedNoteProps {
+  readonly count: number;
+  /** ISO. */
+  readonly postOn: string;
+  readonly timeZone: string;
+}
+
+/** When planned postings are posted. Those of a past time are due: the board posts them within a minute. */
+function PlannedNote({ count, postOn, timeZone }: PlannedNoteProps) {
+  const isDue = Date.parse(postOn) <= useNow(CHECK_MS);
+  return (
+    <p className={styles.soft}>
+      {isDue
+        ? t('lanes.plannedNow', { count })
+        : t('lanes.plannedFor', { count, moment: formatMomentAt(postOn, timeZone) })}
+    </p>
   );
 }
 
