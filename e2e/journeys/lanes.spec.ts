@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { test } from '../pages/journey.ts';
-import { openDeskOn, signInPostingCalls } from '../pages/open-desk.ts';
+import { getAddress, openDeskOn, signInPostingCalls } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 
 const LANE = { origin: 'Timmins', destination: 'Kenora', types: ['Double Drop'] };
@@ -55,5 +55,32 @@ test('a lane is made of a posting, edited, paused and deleted by keys', async ({
   await question.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(panel).toBeHidden();
   await expect(page.locator('body')).not.toBeFocused();
+  await loads.deleteAll();
+});
+
+test('a comment without spaces leaves every column of the lanes on a narrow screen', async ({ page }) => {
+  const loads = await signInPostingCalls(USERS.broker, 'load');
+  const comment = `${Date.now()}${'x'.repeat(67)}`;
+  await loads.post(LANE, comment);
+  await openDeskOn(page, USERS.broker);
+  await page.goto(`${getAddress()}/lanes?of=${loads.tokenOf(comment)}`);
+  const form = page.getByRole('dialog', { name: 'Add Lane' });
+  await expect(form.getByLabel('Monday')).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(form).toBeHidden();
+  await page.goto(`${getAddress()}/lanes`);
+  await page.setViewportSize({ width: 1024, height: 640 });
+  const table = page.getByRole('table', { name: 'Standing lanes' });
+  await expect(table).toContainText(comment);
+  const screen = page.getByRole('region', { name: 'Lanes' });
+  await expect.poll(() => screen.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+
+  const row = table.getByRole('row').filter({ hasText: comment });
+  await row.getByRole('button').press('Enter');
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('dialog', { name: 'Delete the lane?' });
+  await question.getByRole('checkbox').press('Space');
+  await question.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(row).toHaveCount(0);
   await loads.deleteAll();
 });
