@@ -2,10 +2,11 @@ import { LIMITS } from '@loadstone/contracts/board';
 import type { LiveLeadRequest } from '@loadstone/contracts/live-leads';
 import type { PostingKind } from '@loadstone/contracts/postings';
 import { Random } from '../../engine/test/random.ts';
+import { toTokens } from './expected-leads.ts';
 import { SimulatedDesk, type HeldList, type HeldLiveLeads, type HeldPostings } from './desk.ts';
 import { SimulatedServer } from './server.ts';
 import { VirtualTime } from './virtual-time.ts';
-import { toTokens, World } from './world.ts';
+import { World } from './world.ts';
 
 /** An evening, so that a midnight comes soon. */
 const START_MS = Date.parse('2026-03-01T22:00:00Z');
@@ -193,7 +194,7 @@ class Simulation {
       if (live?.isSettled !== true) this.#fail(desk, 'the live leads were not loaded again');
       this.#compareLive(desk, live, lastEventId);
     }
-    this.#world.forgetBefore(lastEventId);
+    this.#world.expected.forgetBefore(lastEventId);
     this.#world.isCalm = false;
   }
 
@@ -219,7 +220,7 @@ class Simulation {
       .join(' ');
     const expected = this.#world
       .listShown(desk.accountId, kind)
-      .map(({ token }) => `${token}:${toTokens(this.#world.findLeads(token, lastEventId)).length}`)
+      .map(({ token }) => `${token}:${toTokens(this.#world.expected.find(token, lastEventId)).length}`)
       .join(' ');
     if (held !== expected) this.#fail(desk, `the own postings ${kind} are [${held}], and should be [${expected}]`);
   }
@@ -253,7 +254,7 @@ class Simulation {
 
   #expect(desk: SimulatedDesk, { token, eventId, tokens }: HeldList, atEventId: number): void {
     this.#comparisons += 1;
-    const expected = this.#world.findLeads(token, atEventId);
+    const expected = this.#world.expected.find(token, atEventId);
     if (tokens === expected || tokens === this.#withoutEnded(expected, tokens)) return;
     this.#fail(desk, `the list of ${token} as of ${eventId} has [${tokens}], and at ${atEventId} it is [${expected}]`);
   }

@@ -1,12 +1,9 @@
 import type { PostingKind } from '@loadstone/contracts/postings';
-import { toEnginePosting, type FeedChange, type FeedPosting } from './server-parts.ts';
-import { haversine, Oracle } from '../../engine/test/oracle.ts';
-import type { Posting } from '../../engine/src/index.ts';
+import { ExpectedLeads, toTokens } from './expected-leads.ts';
+import type { FeedChange, FeedPosting } from './server-parts.ts';
 import type { Random } from '../../engine/test/random.ts';
 
 const DAY_MS = 86_400_000;
-/** Postings of one company whose ends are not further apart may be one row (M16). */
-const SAME_END_MILES = 15;
 /** Ages of postings that become open: one that is open again keeps the moment at which it was posted. */
 const AGES_MS = [0, 0, 0, 27 * 60_000, 29.5 * 60_000, 31 * 60_000];
 const CITIES = [
@@ -21,12 +18,6 @@ interface FeedRow {
   readonly eventId: number;
   readonly change: FeedChange;
   readonly writtenOn: Date;
-}
-
-/** The leads of a posting as of an event and until the next entry: their tokens, in order. */
-interface ListState {
-  readonly eventId: number;
-  readonly tokens: string;
 }
 
 /** A committed change that has no place in the feed yet. */
@@ -50,24 +41,21 @@ export class World {
   readonly globallyExcluded = new Set<number>();
   /** True while nothing is lost and nothing is late. */
   isCalm = false;
-  readonly #oracle: Oracle;
+  /** What brute force makes of the feed. */
+  readonly expected: ExpectedLeads;
   readonly #getNowMs: () => number;
-  /** The leads of each posting now, repeated ones too, and at each event that changed its rows. */
-  readonly #leads = new Map<number, Set<number>>();
-  readonly #history = new Map<number, ListState[]>();
   /** The owner and the moment of each posting that there has been. */
   readonly #known = new Map<number, { readonly accountId: number; readonly createdMs: number }>();
   #day: string;
   #waiting: WaitingChange[] = [];
   #nextToken = 1;
-  #knownSince = 0;
 
   constructor(random: Random, companies: number, getNowMs: () => number) {
     this.random = random;
     this.companies = Array.from({ length: companies }, (_, index) => index + 1);
     this.#getNowMs = getNowMs;
     this.#day = toDay(getNowMs());
-    this.#oracle = new Oracle(getNowMs() / DAY_MS - ((getNowMs() / DAY_MS) % 1), 1);
+    this.expected = new ExpectedLeads(Math.floor(getNowMs() / DAY_MS));
   }
 
   /** The day of the board, `YYYY-MM-DD`. */
@@ -100,21 +88,12 @@ export class World {
       .sort((left, right) => left.token - right.token);
   }
 
-  /** The tokens of the rows of a posting's leads as of an event, by brute force. */
-  findLeads(token: number, eventId: number): string {
-    const states = this.#history.get(token) ?? [];
-    const atEventId = Math.max(eventId, this.#knownSince);
-    let last = states.length - 1;
-    while (last >= 0 && states[last]!.eventId > atEventId) last -= 1;
-    return states[last]?.tokens ?? '';
-  }
-
   /** The leads of all postings of a company as of an event, by brute force: with each the own postings that it matches. */
   findLive(company: number, eventId: number): Map<number, number[]> {
     const live = new Map<number, number[]>();
-    for (const own of [...this.#history.keys()].sort((left, right) => left - right)) {
+    for (const own of this.expected.listTokens()) {
       if (this.#known.get(own)?.accountId !== company) continue;
-      for (const lead of toTokens(this.findLeads(own, eventId))) live.set(lead, [...(live.get(lead) ?? []), own]);
+      for (const lead of toTokens(this.expected.find(own, eventId))) live.set(lead, [...(live.get(lead) ?? []), own]);
     }
     return live;
   }
@@ -122,16 +101,6 @@ export class World {
   /** How long ago a posting was posted. */
   getAgeMs(token: number): number {
     return this.#getNowMs() - (this.#known.get(token)?.createdMs ?? 0);
-  }
-
-  /** Forgets what lists were before an event: they count as what they were at it. */
-  forgetBefore(eventId: number): void {
-    this.#knownSince = eventId;
-    for (const [token, states] of this.#history) {
-      const kept = states.findLastIndex((state) => state.eventId <= eventId);
-      if (kept > 0) states.splice(0, kept);
-      if (states.length === 1 && states[0]!.tokens === '' && !this.postings.has(token)) this.#history.delete(token);
-    }
   }
 
   /** True with this probability, unless the network is calm. */
@@ -263,10 +232,7 @@ export class World {
   #append({ change, writtenOn }: WaitingChange): void {
     const eventId = this.feed.length + 1;
     this.feed.push({ eventId, change, writtenOn });
-    const changed = this.#tell(change);
-    if (changed === undefined)
-      for (const token of new Set([...this.#leads.keys(), ...this.postings.keys()])) this.#judge(token, eventId);
-    else this.#judgeAround(changed, eventId);
+    this.expected.apply(change, eventId);
   }
 
   /** Changes the tables. */
@@ -293,124 +259,6 @@ export class World {
     this.postings.delete(token);
     if (posting !== undefined && version !== null) this.assigned.set(token, { ...posting, version });
   }
-
-  /** Changes the oracle. @returns the token of the one posting whose pairs may have changed; undefined for all */
-  #tell(change: FeedChange): number | undefined {
-    const oracle = this.#oracle;
-    switch (change.type) {
-      case 'posting':
-        oracle.put(toEnginePosting(change.posting));
-        return change.posting.token;
-      case 'postingRemoved':
-        oracle.postings.delete(change.token);
-        return change.token;
-      case 'network':
-        oracle.networks.set(change.networkId, new Set(change.members));
-        return undefined;
-      case 'exclusion':
-        oracle.setExclusion(change.accountId, change.otherAccountId, change.excluded);
-        return undefined;
-      case 'globalExclusion':
-        toggle(oracle.globallyExcluded, change.accountId, change.excluded);
-        return undefined;
-      case 'day':
-        oracle.advanceDay(Date.parse(`${change.day}T00:00:00Z`) / DAY_MS);
-        return undefined;
-      default:
-        return undefined;
-    }
-  }
-
-  /** Finds the leads of one posting again. */
-  #judge(token: number, eventId: number): void {
-    const mine = this.#oracle.postings.get(token);
-    const leads = mine === undefined ? [] : this.#oracle.leads(mine).map((lead) => lead.token);
-    this.#set(token, new Set(leads), eventId);
-  }
-
-  /** Finds the leads of one posting again, and whether it is one of the others' leads. */
-  #judgeAround(token: number, eventId: number): void {
-    const oracle = this.#oracle;
-    this.#judge(token, eventId);
-    const posting = oracle.postings.get(token);
-    for (const [own, leads] of [...this.#leads]) {
-      const mine = oracle.postings.get(own);
-      if (own === token || mine === undefined) continue;
-      const isLead = posting !== undefined && posting.kind !== mine.kind && this.#isLead(mine, posting);
-      if (isLead) this.#set(own, new Set(leads).add(token), eventId);
-      else if (leads.has(token)) this.#set(own, without(leads, token), eventId);
-    }
-  }
-
-  #isLead(mine: Posting, other: Posting): boolean {
-    const pair = mine.kind === 'L' ? this.#oracle.pair(mine, other) : this.#oracle.pair(other, mine);
-    return pair !== null && (mine.kind === 'L' ? pair.brokerSees : pair.carrierSees);
-  }
-
-  /** M16: of the leads with the same fingerprint, directly or through other leads, the best one. */
-  #toRows(myToken: number, leads: ReadonlySet<number>): number[] {
-    const mine = this.#oracle.postings.get(myToken);
-    if (mine === undefined) return [];
-    const rest = [...leads].map((token) => this.#oracle.postings.get(token)!);
-    const rows: number[] = [];
-    while (rest.length > 0) {
-      const group = [rest.pop()!];
-      for (const one of group) {
-        for (const other of rest.filter((each) => isRepeated(one, each))) {
-          group.push(other);
-          rest.splice(rest.indexOf(other), 1);
-        }
-      }
-      const ranked = group.map((lead) => ({ ...lead, mutual: this.#isMutual(mine, lead) }));
-      rows.push(ranked.sort(compareInGroup)[0]!.token);
-    }
-    return rows;
-  }
-
-  #isMutual(mine: Posting, other: Posting): boolean {
-    const pair = mine.kind === 'L' ? this.#oracle.pair(mine, other) : this.#oracle.pair(other, mine);
-    return pair !== null && pair.covers && pair.near;
-  }
-
-  #set(token: number, leads: Set<number>, eventId: number): void {
-    this.#leads.set(token, leads);
-    if (leads.size === 0 && !this.postings.has(token)) this.#leads.delete(token);
-    const states = this.#history.get(token) ?? [];
-    const tokens = this.#toRows(token, leads)
-      .sort((left, right) => left - right)
-      .join(' ');
-    if ((states.at(-1)?.tokens ?? '') === tokens) return;
-    states.push({ eventId, tokens });
-    this.#history.set(token, states);
-  }
-}
-
-/** The tokens of a list, which {@link World.findLeads} joins. */
-export function toTokens(joined: string): number[] {
-  return joined === '' ? [] : joined.split(' ').map(Number);
-}
-
-/** M16 for two postings without stops. */
-function isRepeated(one: Posting, other: Posting): boolean {
-  const toSet = ({ types }: Posting) => [...new Set(types)].sort().join('');
-  const isNear = (left: Posting['origin'], right: Posting['origin']) =>
-    Math.round(haversine(left, right) * 1_000) <= SAME_END_MILES * 1_000;
-  return (
-    one.company === other.company &&
-    one.kind === other.kind &&
-    one.day === other.day &&
-    one.size === other.size &&
-    toSet(one) === toSet(other) &&
-    isNear(one.origin, other.origin) &&
-    isNear(one.destination, other.destination)
-  );
-}
-
-type Ranked = Posting & { readonly mutual: boolean };
-
-/** The order within a group: here all are confirmed, and none has a rate. */
-function compareInGroup(left: Ranked, right: Ranked): number {
-  return Number(right.mutual) - Number(left.mutual) || right.createdOn - left.createdOn || left.token - right.token;
 }
 
 /** What names the row that a change describes. */
@@ -442,10 +290,4 @@ function round(degrees: number): number {
 function toggle<Item>(items: Set<Item>, item: Item, isIn: boolean): void {
   if (isIn) items.add(item);
   else items.delete(item);
-}
-
-function without<Item>(items: ReadonlySet<Item>, item: Item): Set<Item> {
-  const rest = new Set(items);
-  rest.delete(item);
-  return rest;
 }

@@ -1,0 +1,184 @@
+import { haversine, Oracle } from '../../engine/test/oracle.ts';
+import type { Posting } from '../../engine/src/index.ts';
+import { toEnginePosting, type FeedChange } from './server-parts.ts';
+
+const DAY_MS = 86_400_000;
+/** Postings of one company whose ends are not further apart may be one row (M16). */
+const SAME_END_MILES = 15;
+/** The leads of a posting as of an event and until the next entry: their tokens, in order. */
+interface ListState {
+  readonly eventId: number;
+  readonly tokens: string;
+}
+
+/** The rows of each posting's leads at each event of the feed, by brute force: without an index, and with the rules M1 to M16 only. */
+export class ExpectedLeads {
+  readonly #oracle: Oracle;
+  /** The leads of each posting now, repeated ones too. */
+  readonly #leads = new Map<number, Set<number>>();
+  /** The rows of each posting at each event that changed them. */
+  readonly #history = new Map<number, ListState[]>();
+  #knownSince = 0;
+
+  /** @param day days since 1970-01-01 */
+  constructor(day: number) {
+    this.#oracle = new Oracle(day, 1);
+  }
+
+  /** The postings that have or had leads, in order. */
+  listTokens(): number[] {
+    return [...this.#history.keys()].sort((left, right) => left - right);
+  }
+
+  /** The tokens of the rows of a posting's leads as of an event, by brute force. */
+  find(token: number, eventId: number): string {
+    const states = this.#history.get(token) ?? [];
+    const atEventId = Math.max(eventId, this.#knownSince);
+    let last = states.length - 1;
+    while (last >= 0 && states[last]!.eventId > atEventId) last -= 1;
+    return states[last]?.tokens ?? '';
+  }
+
+  /** Forgets what lists were before an event: they count as what they were at it. */
+  forgetBefore(eventId: number): void {
+    this.#knownSince = eventId;
+    for (const [token, states] of this.#history) {
+      const kept = states.findLastIndex((state) => state.eventId <= eventId);
+      if (kept > 0) states.splice(0, kept);
+      if (states.length === 1 && states[0]!.tokens === '' && !this.#oracle.postings.has(token))
+        this.#history.delete(token);
+    }
+  }
+
+  /** Applies the change of an event. O(postings), and for a change of more than one posting O(postings²). */
+  apply(change: FeedChange, eventId: number): void {
+    const changed = this.#tell(change);
+    if (changed !== undefined) return this.#judgeAround(changed, eventId);
+    for (const token of new Set([...this.#leads.keys(), ...this.#oracle.postings.keys()])) this.#judge(token, eventId);
+  }
+
+  /** Changes the oracle. @returns the token of the one posting whose pairs may have changed; undefined for all */
+  #tell(change: FeedChange): number | undefined {
+    const oracle = this.#oracle;
+    switch (change.type) {
+      case 'posting':
+        oracle.put(toEnginePosting(change.posting));
+        return change.posting.token;
+      case 'postingRemoved':
+        oracle.postings.delete(change.token);
+        return change.token;
+      case 'network':
+        oracle.networks.set(change.networkId, new Set(change.members));
+        return undefined;
+      case 'exclusion':
+        oracle.setExclusion(change.accountId, change.otherAccountId, change.excluded);
+        return undefined;
+      case 'globalExclusion':
+        if (change.excluded) oracle.globallyExcluded.add(change.accountId);
+        else oracle.globallyExcluded.delete(change.accountId);
+        return undefined;
+      case 'day':
+        oracle.advanceDay(Date.parse(`${change.day}T00:00:00Z`) / DAY_MS);
+        return undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  /** Finds the leads of one posting again. */
+  #judge(token: number, eventId: number): void {
+    const mine = this.#oracle.postings.get(token);
+    const leads = mine === undefined ? [] : this.#oracle.leads(mine).map((lead) => lead.token);
+    this.#set(token, new Set(leads), eventId);
+  }
+
+  /** Finds the leads of one posting again, and whether it is one of the others' leads. */
+  #judgeAround(token: number, eventId: number): void {
+    const oracle = this.#oracle;
+    this.#judge(token, eventId);
+    const posting = oracle.postings.get(token);
+    for (const [own, leads] of [...this.#leads]) {
+      const mine = oracle.postings.get(own);
+      if (own === token || mine === undefined) continue;
+      const isLead = posting !== undefined && posting.kind !== mine.kind && this.#isLead(mine, posting);
+      if (isLead) this.#set(own, new Set(leads).add(token), eventId);
+      else if (leads.has(token)) this.#set(own, without(leads, token), eventId);
+    }
+  }
+
+  #isLead(mine: Posting, other: Posting): boolean {
+    const pair = mine.kind === 'L' ? this.#oracle.pair(mine, other) : this.#oracle.pair(other, mine);
+    return pair !== null && (mine.kind === 'L' ? pair.brokerSees : pair.carrierSees);
+  }
+
+  /** M16: of the leads with the same fingerprint, directly or through other leads, the best one. */
+  #toRows(myToken: number, leads: ReadonlySet<number>): number[] {
+    const mine = this.#oracle.postings.get(myToken);
+    if (mine === undefined) return [];
+    const rest = [...leads].map((token) => this.#oracle.postings.get(token)!);
+    const rows: number[] = [];
+    while (rest.length > 0) {
+      const group = [rest.pop()!];
+      for (const one of group) {
+        for (const other of rest.filter((each) => isRepeated(one, each))) {
+          group.push(other);
+          rest.splice(rest.indexOf(other), 1);
+        }
+      }
+      const ranked = group.map((lead) => ({ ...lead, mutual: this.#isMutual(mine, lead) }));
+      rows.push(ranked.sort(compareInGroup)[0]!.token);
+    }
+    return rows;
+  }
+
+  #isMutual(mine: Posting, other: Posting): boolean {
+    const pair = mine.kind === 'L' ? this.#oracle.pair(mine, other) : this.#oracle.pair(other, mine);
+    return pair !== null && pair.covers && pair.near;
+  }
+
+  #set(token: number, leads: Set<number>, eventId: number): void {
+    this.#leads.set(token, leads);
+    if (leads.size === 0 && !this.#oracle.postings.has(token)) this.#leads.delete(token);
+    const states = this.#history.get(token) ?? [];
+    const tokens = this.#toRows(token, leads)
+      .sort((left, right) => left - right)
+      .join(' ');
+    if ((states.at(-1)?.tokens ?? '') === tokens) return;
+    states.push({ eventId, tokens });
+    this.#history.set(token, states);
+  }
+}
+
+/** The tokens of a list, which {@link ExpectedLeads.find} joins. */
+export function toTokens(joined: string): number[] {
+  return joined === '' ? [] : joined.split(' ').map(Number);
+}
+
+/** M16 for two postings without stops. */
+function isRepeated(one: Posting, other: Posting): boolean {
+  const toSet = ({ types }: Posting) => [...new Set(types)].sort().join('');
+  const isNear = (left: Posting['origin'], right: Posting['origin']) =>
+    Math.round(haversine(left, right) * 1_000) <= SAME_END_MILES * 1_000;
+  return (
+    one.company === other.company &&
+    one.kind === other.kind &&
+    one.day === other.day &&
+    one.size === other.size &&
+    toSet(one) === toSet(other) &&
+    isNear(one.origin, other.origin) &&
+    isNear(one.destination, other.destination)
+  );
+}
+
+type Ranked = Posting & { readonly mutual: boolean };
+
+/** The order within a group: here all are confirmed, and none has a rate. */
+function compareInGroup(left: Ranked, right: Ranked): number {
+  return Number(right.mutual) - Number(left.mutual) || right.createdOn - left.createdOn || left.token - right.token;
+}
+
+function without<Item>(items: ReadonlySet<Item>, item: Item): Set<Item> {
+  const rest = new Set(items);
+  rest.delete(item);
+  return rest;
+}
