@@ -51,6 +51,15 @@ vi.stubGlobal('IntersectionObserver', SilentObserver);
 // jsdom has its own ArrayBuffer, while WebCrypto returns Node's: libraries that check the type need one class.
 vi.stubGlobal('ArrayBuffer', Buffer.alloc(0).buffer.constructor);
 
+// Without this a grid measures the scroll bar of the browser as the negative of a `clientWidth` that a test gives, keeps it
+// for all files of the worker, and adds it to the room of its columns.
+Object.defineProperty(HTMLElement.prototype, 'offsetWidth', {
+  configurable: true,
+  get(this: HTMLElement) {
+    return this.clientWidth;
+  },
+});
+
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.setPointerCapture = () => undefined;
 if (!('fonts' in document)) {
