@@ -77,6 +77,7 @@ test('a comment without spaces leaves every column of the lanes on a narrow scre
 
   const row = table.getByRole('row').filter({ hasText: comment });
   await row.getByRole('button').press('Enter');
+  await expect(page.getByRole('complementary', { name: /^Lane Timmins/ })).toBeVisible();
   await page.keyboard.press('Delete');
   const question = page.getByRole('dialog', { name: 'Delete the lane?' });
   await question.getByRole('checkbox').press('Space');
