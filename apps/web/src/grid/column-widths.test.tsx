@@ -45,6 +45,26 @@ describe('the width of columns', () => {
     });
   });
 
+  it('goes back to the names when a list without the long texts of the one before is shown', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+    const offers = columns.map((column) => (column.key === 'rate' ? { ...column, fitsList: true } : column));
+    const list = (rows: Row[]) => (
+      <SignedIn>
+        <style>{'.ag-grid-viewport { width: 400px; }'}</style>
+        <AgDataGrid label="Offers" gridKey="offers" columns={offers} rows={rows} toKey={toKey} empty="none" />
+      </SignedIn>
+    );
+    const measureText = (text: string) => ({ width: text.length * 10 });
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ measureText } as never);
+    const long = 'y'.repeat(120);
+    const { rerender } = render(list([{ key: long }]));
+    await screen.findByText(long);
+    await waitFor(() => expect(widthOf('rate')).toBeGreaterThan(100));
+    rerender(list([{ key: '$8' }]));
+    await screen.findByText('$8');
+    await waitFor(() => expect([widthOf('company'), widthOf('rate')]).toEqual([340, 60]));
+  });
+
   it('is taken from the widest names where the columns that are never hidden do not fit', async () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
     const width = { width: 80, fitsContent: true };

@@ -17,6 +17,11 @@ export interface GridColumn<Row> {
   readonly fitsContent?: boolean;
   /** With `fitsContent`: the room of a mark that a style adds before the text of some cells. */
   readonly markPx?: number;
+  /**
+   * True where it fits the list on screen. Other columns keep the widest text of all lists, so that they do not move with
+   * each list; one with few and long texts would take the room of names from lists that have none of them.
+   */
+  readonly fitsList?: boolean;
   /** The most pixels that it grows to; as many as a long name of a city where omitted. */
   readonly mostPx?: number;
   /** The column's share of the remaining width; where omitted, the width is fixed. */

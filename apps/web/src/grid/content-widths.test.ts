@@ -33,6 +33,21 @@ it('knows the columns with a value and the widest texts of all lists, and never 
   expect((known.widths.get('rate') ?? 0) - (known.widths.get('plain') ?? 0)).toBe(18);
 });
 
+it('fits the list on screen in a column that says so, and keeps the width while rows of that list change', () => {
+  const measureText = (text: string) => ({ width: text.length * 10 });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ measureText } as never);
+  const known = learnedOf('a grid with offers');
+  const offers = columns.map((column): GridColumn<Row> => ({ ...column, key: 'offer', fitsList: true })).slice(0, 1);
+  const long = { city: 'theirs $1,000', score: 1 };
+  const short = { city: 'yours $900', score: 1 };
+  learnContent(known, offers, [long, short]);
+  expect(known.widths.get('offer')).toBe(144);
+  expect(learnContent(known, offers, [short, { city: '', score: 2 }])).toBe(false);
+  expect(learnContent(known, offers, [])).toBe(false);
+  expect(learnContent(known, offers, [{ city: 'yours $900', score: 3 }])).toBe(true);
+  expect(known.widths.get('offer')).toBe(113);
+});
+
 it('measures a row once, and again for other columns', () => {
   const measureText = (text: string) => ({ width: text.length });
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ measureText } as never);

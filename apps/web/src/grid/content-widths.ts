@@ -11,7 +11,10 @@ const PAGE_FACTOR = 1.02;
 /** As in `gridTheme`; the family is that of the page. */
 const FONT_SIZE_PX = 13;
 
-/** What the lists of a grid have had in their columns. It only grows, so that columns settle and do not move with each list. */
+/**
+ * What the lists of a grid have had in their columns. It only grows, so that columns settle and do not move with each list;
+ * that of a column that fits its list starts again with each list.
+ */
 interface LearnedContent {
   /** The columns that had a value in a row. Empty until the first list. */
   readonly filled: Set<string>;
@@ -30,7 +33,7 @@ export function learnedOf(gridKey: string): LearnedContent {
   return known;
 }
 
-/** Adds what the rows have. @returns true where it is more than was known. O(rows + new rows × columns). */
+/** Adds what the rows have. @returns true where it is not what was known. O(rows + new rows × columns). */
 export function learnContent<Row>(
   known: LearnedContent,
   columns: readonly GridColumn<Row>[],
@@ -42,6 +45,7 @@ export function learnContent<Row>(
   const read = rows.slice(0, MEASURED_ROWS);
   const fresh = read.filter((row) => !before.has(row as WeakKey));
   for (const row of fresh) before.add(row as WeakKey);
+  const isOtherList = read.length > 0 && fresh.length === read.length;
   let hasMore = false;
   for (const column of columns) {
     // Cells whose data comes late may have a value now.
@@ -50,13 +54,14 @@ export function learnContent<Row>(
       hasMore = true;
     }
     if (column.fitsContent !== true) continue;
-    const knownPx = widths.get(column.key) ?? Math.max(column.width, measure(column.header) * PAGE_FACTOR + PADDING_PX);
+    const knownPx = widths.get(column.key);
+    const startPx = column.fitsList === true && isOtherList ? undefined : knownPx;
     const widest = fresh.reduce(
       (most, row) => Math.max(most, measure(toText(column, row)) * PAGE_FACTOR + PADDING_PX + (column.markPx ?? 0)),
-      knownPx,
+      startPx ?? Math.max(column.width, measure(column.header) * PAGE_FACTOR + PADDING_PX),
     );
     const widthPx = Math.min(column.mostPx ?? MOST_PX, Math.ceil(widest));
-    if (widthPx > knownPx) hasMore = true;
+    if (widthPx !== knownPx) hasMore = true;
     widths.set(column.key, widthPx);
   }
   return hasMore;

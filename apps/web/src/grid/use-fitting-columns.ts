@@ -107,13 +107,28 @@ function createFitting<Row>(
     settle: () => fit(true),
     widen: (state) => {
       learnContent(content, columnsNow(), rowsNow());
+      const byKey = keyed(columnsNow());
       return state.map((column) => {
-        const leastPx = content.widths.get(column.colId);
-        return leastPx === undefined ? column : { ...column, width: Math.max(leastPx, column.width ?? 0) };
+        const { colId, width } = column;
+        return { ...column, width: toFullPx(byKey.get(colId), width, content.widths.get(colId)) };
       });
     },
     refit,
   };
+}
+
+/** The width of a column without a lack of room; undefined where the grid has not set one. @param contentPx that of its texts */
+function toFullPx(
+  column: { readonly fitsList?: boolean } | undefined,
+  nowPx: number | null | undefined,
+  contentPx: number | undefined,
+): number | undefined {
+  if (contentPx === undefined || column?.fitsList === true) return contentPx ?? nowPx ?? undefined;
+  return Math.max(contentPx, nowPx ?? 0);
+}
+
+function keyed<Row>(columns: readonly GridColumn<Row>[]): ReadonlyMap<string, GridColumn<Row>> {
+  return new Map(columns.map((column) => [column.key, column]));
 }
 
 /**
@@ -125,13 +140,13 @@ function fitWidths<Row>(
   columns: readonly GridColumn<Row>[],
   { roomPx, widths }: Room,
 ): ReadonlySet<string> {
-  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const byKey = keyed(columns);
   const shown = grid.getColumnState().flatMap(({ colId, hide, flex, width }) => {
     const nowPx = width ?? 0;
     if (hide === true) return [];
     const column = byKey.get(colId);
     const isGrowing = typeof flex === 'number' && flex > 0;
-    const widthPx = isGrowing ? (column?.width ?? 0) : Math.max(nowPx, widths.get(colId) ?? 0);
+    const widthPx = isGrowing ? (column?.width ?? 0) : (toFullPx(column, nowPx, widths.get(colId)) ?? 0);
     const leastPx = column?.fitsContent === true && !isGrowing ? column.width : undefined;
     return [{ key: colId, widthPx, leastPx, isGrowing, nowPx }];
   });
@@ -160,7 +175,7 @@ function findUnfitting<Row>(
   columns: readonly GridColumn<Row>[],
   { roomPx, hidden, kept, filled, widths }: Room,
 ): string[] {
-  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const byKey = keyed(columns);
   const shown = state.filter(({ colId, hide }) => hide !== true || hidden.has(colId));
   const isOwn = (colId: string) => colId === ACTIONS_COLUMN || colId === SELECTION_COLUMN_ID;
   const takenPx = shown.reduce((sum, { colId, width }) => sum + (isOwn(colId) ? (width ?? 0) : 0), 0);
@@ -168,7 +183,7 @@ function findUnfitting<Row>(
     const column = byKey.get(colId);
     if (!column) return [];
     // A column that is narrowed now has the width of its content again where there is room.
-    const fullPx = Math.max(widths.get(colId) ?? 0, width ?? column.width);
+    const fullPx = toFullPx(column, width, widths.get(colId)) ?? column.width;
     const widthPx = typeof flex === 'number' && flex > 0 ? column.width : fullPx;
     const isEmpty = filled.size > 0 && !filled.has(colId);
     const { hideOrder, leastRoomPx } = column;

@@ -21,6 +21,7 @@ export function offerColumn(offers: readonly Offer[], isBrief: boolean): GridCol
     // Of its header. The texts widen it, so that it takes nothing from the company where no shown lead has an offer.
     width: 56,
     fitsContent: true,
+    fitsList: true,
     mostPx: isBrief ? 160 : 240,
     isTimed: true,
     value: (entry) => find(entry)?.expiresOn ?? null,
