@@ -21,7 +21,7 @@ export const PROGRAMS: Readonly<Record<'bench' | 'prove', Readonly<Record<string
         connections. --find-knee: the highest rate with p99 within 150 ms. --writers=32: posts a second without desks, with
         statements and processor time. --bulk=2500: rows of PUT /v1/postings beside the desks. --servers=1,2,4: processor
         time of a post with its pushes at each server and at the database, and the unit costs that follow; with --interest, where
-        each desk states which of its lists it shows`,
+        people work at the desks, which state the list that they show`,
     },
     feed: {
       file: 'apps/server/bench/feed-commits.ts',

@@ -11,6 +11,8 @@ const CONNECTS_AT_ONCE = 50;
  */
 export class LiveClients {
   readonly arrivals = new Map<number, number>();
+  /** The last arrival at a list that is not watched; none where all are. */
+  readonly otherArrivals = new Map<number, number>();
   /** By the token of the equipment. */
   readonly assignments = new Map<number, number>();
   /** By the token of the load. */
@@ -25,6 +27,8 @@ export class LiveClients {
   messages = 0;
   /** Connections that the server has ended, or that broke. */
   dropped = 0;
+  /** The own postings at whose lists arrivals count; all where undefined. */
+  #watched: ReadonlySet<number> | undefined;
   readonly #clients: { readonly address: string; readonly user: BenchUser; socket: Socket }[] = [];
 
   get count(): number {
@@ -52,9 +56,14 @@ export class LiveClients {
     client.socket = await this.#open(client.address, client.user);
   }
 
-  /** Each client states that it shows these own postings of its user. */
-  showOnly(tokensOf: ReadonlyMap<BenchUser, readonly number[]>): void {
-    for (const { socket, user } of this.#clients) socket.emit(HUB_METHODS.show, tokensOf.get(user) ?? []);
+  /** From now on only leads of these own postings count as arrivals; those of others are other arrivals. */
+  watch(tokens: Iterable<number>): void {
+    this.#watched = new Set(tokens);
+  }
+
+  /** The clients of a user state that they show these own postings. */
+  show(user: BenchUser, tokens: readonly number[]): void {
+    for (const client of this.#clients) if (client.user === user) client.socket.emit(HUB_METHODS.show, tokens);
   }
 
   close(): void {
@@ -102,7 +111,8 @@ export class LiveClients {
       if (change.type === 'lead.appeared') this.leads += 1;
       // The poster's own client receives the pair too; only the other side is measured.
       if (change.type !== 'lead.appeared' || own.has(change.myToken)) continue;
-      if (!this.arrivals.has(change.lead.token)) this.arrivals.set(change.lead.token, nowMs);
+      if (this.#watched?.has(change.myToken) === false) this.otherArrivals.set(change.lead.token, nowMs);
+      else if (!this.arrivals.has(change.lead.token)) this.arrivals.set(change.lead.token, nowMs);
     }
   }
 }

@@ -4,6 +4,7 @@ import { appendChanges } from '../src/db/change-feed/change-feed.ts';
 import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import type { BenchBoard } from './bench-board.ts';
+import { workAtDesks } from './desk-habits.ts';
 import { LANE_COUNT, type BenchUser } from './live-board.ts';
 import type { Measured, Traffic } from './live.ts';
 import { measurePosts, placeAnchors } from './post-latency.ts';
@@ -67,7 +68,7 @@ export async function measureServers(
 
 /** Connects desks to all servers in turn, sends posts to all of them in turn, and disconnects the desks. */
 async function sampleServers(
-  { users, clients, servers }: BenchBoard,
+  { db, users, clients, servers }: BenchBoard,
   desks: number,
   databaseId: number,
   { rate, seconds, hasInterest, anchors }: Traffic & { readonly anchors: ReadonlyMap<BenchUser, readonly number[]> },
@@ -81,8 +82,11 @@ async function sampleServers(
     atMs: performance.now(),
   });
   const sum = (list: readonly number[]): number => list.reduce((total, each) => total + each, 0);
-  await clients.connect(addresses, users.slice(0, desks));
-  if (hasInterest) clients.showOnly(anchors);
+  const connected = users.slice(0, desks);
+  await clients.connect(addresses, connected);
+  clients.watch([...anchors.values()].flat());
+  const habits = { db, address: addresses[0] ?? '', users: connected, clients, keptOf: anchors };
+  const stopWork = hasInterest ? await workAtDesks(habits) : undefined;
   const traffic = { addresses, users, clients, rate };
   await (await measurePosts({ ...traffic, seconds: WARM_UP_SECONDS })).withdraw();
   await sleep(2_000);
@@ -92,6 +96,7 @@ async function sampleServers(
   const { latency, withdraw } = await measurePosts({ ...traffic, seconds });
   const after = read();
   await withdraw();
+  const listsOpened = await stopWork?.();
   clients.close();
   await sleep(1_000);
   const idle = before.ofServers.map((micros, place) => (micros - (idleFrom.ofServers[place] ?? 0)) / IDLE_SECONDS);
@@ -110,6 +115,7 @@ async function sampleServers(
     leadsPerPost: (after.leads - before.leads) / latency.posts,
     messagesPerPost: (after.messages - before.messages) / latency.posts,
     idleMsPerSecond: sum(idle) / 1_000,
+    listsOpened,
     ...latency,
   };
 }

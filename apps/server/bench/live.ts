@@ -29,7 +29,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     // Numbers of servers, with commas.
     servers: { type: 'string' },
-    // Desks state that they show the measured lists only; with `--servers`.
+    // Desks work as people do, and state which lists they show; with `--servers`.
     interest: { type: 'boolean', default: false },
   },
 });
@@ -54,7 +54,7 @@ interface Way {
 export interface Traffic {
   readonly rate: number;
   readonly seconds: number;
-  /** True where each desk states which of its lists it shows. */
+  /** True where people work at the desks, which state the list that they show. */
   readonly hasInterest?: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { GATHER_MS } from '@loadstone/contracts/live';
 import { toTimeFigures, type TimeFigures } from './figures.ts';
 import { createPosting, deletePosting, LANE_COUNT, post, type BenchPosting, type BenchUser } from './live-board.ts';
 import type { LiveClients } from './live-clients.ts';
@@ -14,6 +15,8 @@ export interface Latency extends TimeFigures {
   refused: number;
   /** Posts whose lead reached no client within ten seconds. */
   missing: number;
+  /** The time until the last of the desks that do not show the list has the lead; undefined where all lists count. */
+  others: TimeFigures | undefined;
   /** Leads that reached the clients a second, those of the other traffic of the board included. */
   leadsPerSecond: number;
 }
@@ -76,8 +79,15 @@ export async function measurePosts(traffic: PostTraffic): Promise<MeasuredPosts>
     return arrivedMs === undefined ? [] : [arrivedMs - sentMs];
   });
   const [leads, tookAllMs] = [clients.leads - leadsBefore, performance.now() - startMs];
+  // What desks do not show is gathered for this long.
+  if (clients.otherArrivals.size > 0) await sleep(GATHER_MS * 2);
+  const otherMs = sent.flatMap(({ posting, sentMs }) => {
+    const arrivedMs = clients.otherArrivals.get(posting.token);
+    return arrivedMs === undefined ? [] : [arrivedMs - sentMs];
+  });
   const latency = {
     ...toTimeFigures(tookMs),
+    others: otherMs.length === 0 ? undefined : toTimeFigures(otherMs),
     posts: rate * seconds,
     refused: rate * seconds - sent.length,
     missing: sent.length - tookMs.length,
