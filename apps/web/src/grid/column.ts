@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { RowMenuKey } from '../ui/shortcuts/keys.ts';
 
 /** The sort value of a cell; null and '' sort last in ascending order. */
 export type CellValue = string | number | null;
@@ -86,7 +87,7 @@ export interface RowMenuItem {
   readonly isDisabled?: boolean;
   readonly isDangerous?: boolean;
   /** The letter key of the entry while the row has the focus. */
-  readonly shortcut?: string;
+  readonly shortcut?: RowMenuKey;
   /** True for an action that is not in the menu, which the specification lists in full; it has its key only. */
   readonly isKeyOnly?: boolean;
   /** A separator is drawn between groups of items. */

@@ -11,7 +11,8 @@ function isKept(key: string, held: { shiftKey?: boolean; ctrlKey?: boolean } = {
 }
 
 it('keeps the keys of a row from the lists beside it, and no others', () => {
-  for (const key of ['m', 'j', 'k', 'Enter', 'ContextMenu', 'a', 'g', 'p', 'x', 'y']) expect(isKept(key)).toBe(true);
+  for (const key of ['m', 'j', 'k', 'Enter', 'ContextMenu', 'a', 'b', 'g', 'h', 'p', 'x', 'y'])
+    expect(isKept(key)).toBe(true);
   expect(isKept('F10', { shiftKey: true })).toBe(true);
   for (const key of ['n', 'e', 'c', 'd', 'r', '?', 'Escape', 'F10', 'ArrowLeft']) expect(isKept(key)).toBe(false);
   expect(isKept('k', { ctrlKey: true })).toBe(false);

@@ -1,4 +1,5 @@
 import type { CellKeyDownEvent, GridApi } from 'ag-grid-community';
+import { ROW_MENU_KEYS } from '../ui/shortcuts/keys.ts';
 
 /** Actions of keys in a cell that the library does not handle itself (it handles arrows, Home, End, Page keys). */
 interface GridKeyHandlers<Row> {
@@ -12,9 +13,7 @@ interface GridKeyHandlers<Row> {
   readonly runShortcut: (row: Row, letter: string) => boolean;
 }
 
-/** The letters of menu entries (`RowMenuItem.shortcut`). Outside of the grid they are keys of the screen. */
-const MENU_LETTERS = ['a', 'g', 'o', 'p', 'x', 'y'];
-const ROW_KEYS = ['j', 'k', 'Enter', 'm', 'ContextMenu', ...MENU_LETTERS];
+const ROW_KEYS: readonly string[] = ['j', 'k', 'Enter', 'm', 'ContextMenu', ...ROW_MENU_KEYS];
 
 interface Keystroke extends Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'> {
   readonly stopPropagation: () => void;
@@ -22,7 +21,7 @@ interface Keystroke extends Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' |
 
 /**
  * Stops the propagation of a row's key. The library reports a key only after it has bubbled through the page, where
- * another list may handle the same key.
+ * another list or the open lead may handle the same key: it would run twice, also for another row.
  */
 export function keepRowKey(stroke: Keystroke): void {
   const { key, target } = stroke;

@@ -22,7 +22,7 @@ import { makeContactSummary } from '../../../test/make-contact-summary.ts';
 import { makeLead, makeLeadList } from '../../../test/make-lead.ts';
 import { makeOffer } from '../../../test/make-offer.ts';
 import { makePosting } from '../../../test/make-posting.ts';
-import { renderSignedIn } from '../../../test/render.tsx';
+import { readAddress, renderSignedIn } from '../../../test/render.tsx';
 import { HomeLeads } from './home-leads.tsx';
 
 giveLayout(1800);
@@ -111,4 +111,19 @@ describe('the first lead', () => {
     expect(keys.filter((key) => !/^\d$/.test(key))).toHaveLength(3);
     expect(server.requestsOf(createOffer)[0]?.body).toMatchObject({ rate: { amount: 245_000 } });
   });
+});
+
+it('opens the offer of the row in focus alone, not that of the lead whose panel is open', async () => {
+  const second = makeLead({ token: 52, lToken: 1, eToken: 52, custCd: 'SOUTH1', company: 'Southern Freight' });
+  const first = makeLead({ token: 51, lToken: 1, eToken: 51, custCd: 'NORTH1' });
+  server.respond(listEquipmentLeads, () => makeLeadList([first, second], { eventId: 0 }));
+  server.respond(listOffers, () => [makeOffer({ id: 7, side: 'B', token: 1, eToken: 52 })]);
+  const { user } = await open('L', 'b');
+  (await findGridCell('Northern Freight')).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(readAddress()).toContain('lead=51'));
+  (await findGridCell('Southern Freight')).focus();
+  await user.keyboard('b');
+  await waitFor(() => expect(readAddress()).toContain('offer=7'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -43,3 +43,16 @@ export const KEYS = {
   list: '?',
   palette: 'mod+k',
 } as const;
+
+/** The keys of the entries of a row's menu. In a grid they are the row's alone; the screen has some of them for its open lead. */
+export const ROW_MENU_KEYS = [
+  KEYS.assign,
+  KEYS.offer,
+  KEYS.flag,
+  KEYS.contact,
+  KEYS.exclude,
+  KEYS.call,
+  KEYS.note,
+  KEYS.copyPhone,
+] as const;
+export type RowMenuKey = (typeof ROW_MENU_KEYS)[number];

@@ -1,6 +1,6 @@
 import type { Lead } from '@loadstone/contracts/leads';
 import { isPartnerLead } from './lead-entries.ts';
-import { KEYS } from '../../../ui/shortcuts/keys.ts';
+import { KEYS, type RowMenuKey } from '../../../ui/shortcuts/keys.ts';
 
 /** The actions on a lead, in the order of its menu. */
 export const LEAD_ACTIONS = [
@@ -21,7 +21,7 @@ export const LEAD_ACTIONS = [
 export type LeadAction = (typeof LEAD_ACTIONS)[number];
 
 /** The keys of actions, on a row with the focus and on the lead whose panel is open. */
-export const LEAD_KEYS: Partial<Readonly<Record<LeadAction, string>>> = {
+export const LEAD_KEYS: Partial<Readonly<Record<LeadAction, RowMenuKey>>> = {
   assign: KEYS.assign,
   offer: KEYS.offer,
   flag: KEYS.flag,
