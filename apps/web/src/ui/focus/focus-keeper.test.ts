@@ -57,6 +57,20 @@ it('gives it to the control that a closed dialog was opened from, or to the next
   await expectFocusOn('Edit');
 });
 
+it('does not give it to a message beside a closed dialog', async () => {
+  button('Below').focus();
+  const portal = document.createElement('div');
+  portal.dataset['portal'] = 'true';
+  portal.innerHTML = `
+    <div role="dialog" aria-modal="true"><button>Send</button></div>
+    <section aria-label="Messages"><button>Close the message</button></section>`;
+  document.body.append(portal);
+  button('Send').focus();
+  button('Below').remove();
+  portal.querySelector('[role=dialog]')!.remove();
+  await expectFocusOn('Next row');
+});
+
 it('stays in a dialog while one is open', async () => {
   button('Edit').focus();
   const dialog = document.createElement('div');

@@ -15,6 +15,8 @@ interface Place {
 const MOST_PLACES = 12;
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, [role="gridcell"], [tabindex]:not([tabindex="-1"])';
+/** Where a search for neighbours ends. One portal has dialogs and messages, which are no neighbours of each other. */
+const ENDS = 'body, [data-portal]';
 const MODAL = '[role="dialog"][aria-modal="true"]';
 
 /**
@@ -110,7 +112,7 @@ function toPlace(control: HTMLElement): Place {
 function toTrail(control: Element): Place['trail'] {
   const trail = [];
   let child = control;
-  for (let parent = child.parentElement; parent !== null && parent !== document.body; parent = parent.parentElement) {
+  for (let parent = child.parentElement; parent !== null && !parent.matches(ENDS); parent = parent.parentElement) {
     trail.push({ parent, position: Array.prototype.indexOf.call(parent.children, child) });
     child = parent;
   }
