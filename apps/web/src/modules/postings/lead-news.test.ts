@@ -36,6 +36,13 @@ describe('followLeads', () => {
     expect(followLeads(posting, news, Date.parse('2026-11-22T12:10:00.000Z')).showBoldingPost).toBe(false);
   });
 
+  it('marks none without leads', () => {
+    const marked = { ...posting, hasNewLeads: true, showBoldingPost: true };
+    expect(followLeads(marked, [said(11, [[1, -3]])], 0).hasNewLeads).toBe(true);
+    const without = followLeads(marked, [said(11, [[1, -4]])], 0);
+    expect(without).toMatchObject({ leadCount: 0, hasNewLeads: false, showBoldingPost: false });
+  });
+
   it('counts the young leads that appear, and never more than there are leads', () => {
     const times = ['2026-11-22T12:00:00.000Z', '2026-11-22T12:01:00.000Z', '2026-11-22T09:00:00.000Z'];
     const since = Date.parse('2026-11-22T11:50:00.000Z');

@@ -20,11 +20,12 @@ export function followLeads(posting: Posting, news: readonly LeadNews[], newSinc
     const delta = leadDeltas.get(token);
     if (delta === undefined || leadsEventId === 0 || eventId <= leadsEventId) continue;
     const added = (appearedOn.get(token) ?? []).filter((postedOn) => Date.parse(postedOn) > newSinceMs).length;
-    const hasNewLeads = next.hasNewLeads || added > 0;
+    const leadCount = Math.max(0, next.leadCount + delta);
     const counted = { ...next, newLeadCount: next.newLeadCount + added };
-    // A posting is bold while it has new leads.
+    // A posting is bold while it has new leads; one without leads has none.
+    const hasNewLeads = leadCount > 0 && (next.hasNewLeads || added > 0);
     const facts = { hasNewLeads, showBoldingPost: hasNewLeads, leadsEventId: eventId };
-    next = { ...withLeadCount(counted, Math.max(0, next.leadCount + delta)), ...facts };
+    next = { ...withLeadCount(counted, leadCount), ...facts };
   }
   return next;
 }
