@@ -10,7 +10,7 @@ import {
 } from '@loadstone/contracts/leads';
 import { listNetworks } from '@loadstone/contracts/networks';
 import { createOffer, listOffers } from '@loadstone/contracts/offers';
-import type { PostingKind } from '@loadstone/contracts/postings';
+import { equipmentPostingCalls, loadPostingCalls, type PostingKind } from '@loadstone/contracts/postings';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeHub } from '../../../test/fake-hub.ts';
@@ -23,6 +23,7 @@ import { makeLead, makeLeadList } from '../../../test/make-lead.ts';
 import { makeOffer } from '../../../test/make-offer.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { readAddress, renderSignedIn } from '../../../test/render.tsx';
+import { usePostings } from '../../modules/postings/index.ts';
 import { HomeLeads } from './home-leads.tsx';
 
 giveLayout(1800);
@@ -46,22 +47,36 @@ beforeEach(() => {
   server.respond(listPartnerLoadLeads, partners);
   server.respond(listNetworks, () => []);
   server.respond(listOffers, () => []);
+  const rate = { amount: 190_000, currency: 'USD', basis: 'flat' } as const;
+  for (const calls of [loadPostingCalls, equipmentPostingCalls]) {
+    server.respond(calls.list, () => [makePosting({ token: 1, srceSt: 'ON', destSt: 'MB', rate })]);
+    server.respond(calls.listExpired, () => []);
+  }
   server.respond(listNearMisses, () => ({ token: 1, version: 1, leadCount: 1, isThin: false, nearMisses: [] }));
 });
+
+/** Loads the own postings, as the list beside the leads does. */
+function OwnPostings() {
+  usePostings();
+  return null;
+}
 
 /** Opens the leads of a posting with the focus before them, counts the keys from there, and presses the first. */
 async function open(postType: PostingKind, key: string) {
   const { hub, send } = createFakeHub();
   renderSignedIn(
-    <HomeLeads
-      posting={makePosting({ token: 1, postType })}
-      isOpen
-      isExpired={false}
-      onLeave={vi.fn()}
-      onLost={vi.fn()}
-    >
-      none
-    </HomeLeads>,
+    <>
+      <OwnPostings />
+      <HomeLeads
+        posting={makePosting({ token: 1, postType })}
+        isOpen
+        isExpired={false}
+        onLeave={vi.fn()}
+        onLost={vi.fn()}
+      >
+        none
+      </HomeLeads>
+    </>,
     { hub, mode: postType === 'L' ? 'B' : 'C' },
   );
   send('connect');
@@ -111,6 +126,13 @@ describe('the first lead', () => {
     expect(keys.filter((key) => !/^\d$/.test(key))).toHaveLength(3);
     expect(server.requestsOf(createOffer)[0]?.body).toMatchObject({ rate: { amount: 245_000 } });
   });
+});
+
+it('states the rate of the own load in an offer to a carrier, whose amount is in its currency', async () => {
+  const { user } = await open('L', 'b');
+  await user.keyboard('b');
+  expect(await screen.findByText('The load states $1,900 USD.')).toBeVisible();
+  expect(screen.getByText(/2450 is in USD/)).toBeVisible();
 });
 
 it('opens the offer of the row in focus alone, not that of the lead whose panel is open', async () => {

@@ -8,6 +8,7 @@ import { useExclusion } from '../../modules/exclusions/index.ts';
 import { useFlagging } from '../../modules/flags/index.ts';
 import { findQuickPayUrl, toLeadMenuItems, useCall, useGoneReport, useContact } from '../../modules/leads/index.ts';
 import { useOpenedOffer } from '../../modules/offers/index.ts';
+import { useFindPosting } from '../../modules/postings/index.ts';
 import { useFreshNetworks, type NetworkCandidate } from '../../modules/networks/index.ts';
 import type { RowMenuItem } from '../../grid/column.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -56,6 +57,7 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
   const [noted, setNoted] = useState<CalledCompany | null>(null);
   const [offeredOn, setOfferedOn] = useState<Lead | null>(null);
   const opened = useOpenedOffer();
+  const findOwn = useFindPosting();
 
   const context = {
     isGloballyExcluded: claims.globalExcluded,
@@ -103,7 +105,11 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
         {offeredOn && (
           <LazyDialog onClose={() => setOfferedOn(null)}>
             <OfferDialog
-              of={{ ...offeredOn, token: offeredOn.lToken }}
+              of={{
+                ...offeredOn,
+                token: offeredOn.lToken,
+                rate: mode === 'B' ? findOwn(offeredOn.lToken)?.rate : offeredOn.rate,
+              }}
               at={document.querySelector(`[role="row"][row-id="${offeredOn.token}"]`)}
               renderCompany={renderOfferCompany}
               onClose={() => setOfferedOn(null)}
