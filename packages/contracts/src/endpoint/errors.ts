@@ -156,6 +156,7 @@ export const ERROR_STATUS = {
   'lane.notFound': 404,
   'lane.limitReached': 409,
   'lane.changedMeanwhile': 409,
+  'lane.referenceTaken': 409,
   'template.notFound': 404,
   'template.limitReached': 409,
   'template.changedMeanwhile': 409,

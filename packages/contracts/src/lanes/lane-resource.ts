@@ -16,7 +16,11 @@ const byId = z.object({ laneID: laneIdSchema });
 const OF_LANE = ['lane.notFound', 'permit.missing'] as const satisfies readonly ErrorCode[];
 
 const [loadForm, equipmentForm] = lanePostingSchema.options;
-const reference = { clientRefNum: namedFields.L.clientRefNum.describe('The own reference of the lane; null for none') };
+const reference = {
+  clientRefNum: namedFields.L.clientRefNum.describe(
+    'The own reference of the lane, which no other one of the kind has; null for none',
+  ),
+};
 
 /** What a lane of a machine posts: the fields of the desk, with ends and stops by name. */
 const lanePostingDraftSchema = toDraftSchema(
@@ -104,7 +108,7 @@ export const createLaneResource = defineEndpoint({
   body: laneResourceDraftSchema,
   reply: laneResourceSchema,
   isIdempotent: true,
-  refusals: [...DRAFT_REFUSALS, 'permit.missing', 'lane.limitReached'],
+  refusals: [...DRAFT_REFUSALS, 'permit.missing', 'lane.limitReached', 'lane.referenceTaken'],
 });
 
 export const replaceLaneResource = defineEndpoint({
@@ -118,7 +122,7 @@ export const replaceLaneResource = defineEndpoint({
   body: laneResourceChangeSchema,
   reply: laneResourceSchema,
   isIdempotent: true,
-  refusals: [...DRAFT_REFUSALS, ...OF_LANE, 'lane.changedMeanwhile'],
+  refusals: [...DRAFT_REFUSALS, ...OF_LANE, 'lane.changedMeanwhile', 'lane.referenceTaken'],
 });
 
 export const pauseLaneResource = defineEndpoint({

@@ -50,8 +50,8 @@ interface ReadTable {
 
 /**
  * Adds and changes lanes by the rows of a table, each in its own transaction, found again by own reference. A wrong row is
- * refused with its cells, and a row that would write what the caller has not seen, as `lane.changedMeanwhile`. The caller
- * holds the company's lock of lanes. With `isDryRun` nothing is written.
+ * refused with its cells, and a row that would write what the caller has not seen, as `lane.changedMeanwhile`. Imports of a
+ * company on one server take turns. With `isDryRun` nothing is written.
  *
  * @throws AppError `request.tooMany` where the company reads too much
  */

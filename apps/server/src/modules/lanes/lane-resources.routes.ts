@@ -18,12 +18,16 @@ export function registerLaneResources(http: FastifyInstance, board: Board): void
   registerReading(http, board);
   registerEndpoint(http, calls.createLaneResource, async ({ caller, body }) => {
     assertPostingUse(caller, body.posting.postType, 'createDelete');
-    return present(inPosting(async () => useCases.createLane(board, caller, await toDraft(board, caller, body))));
+    const lane = async () => ({ draft: await toDraft(board, caller, body), isReferenceUnique: true });
+    return present(inPosting(async () => useCases.createLane(board, caller, await lane())));
   });
   registerEndpoint(http, calls.replaceLaneResource, async ({ caller, params: { laneID }, body }) => {
     const { version, ...draft } = body;
     assertPostingUse(caller, draft.posting.postType, 'createDelete');
-    const edit = async () => ({ laneID, version, draft: await toDraft(board, caller, draft) });
+    const edit = async () => ({
+      ...{ laneID, version, isReferenceUnique: true },
+      draft: await toDraft(board, caller, draft),
+    });
     return present(inPosting(async () => useCases.editLane(board, caller, await edit())));
   });
   registerEndpoint(http, calls.pauseLaneResource, ({ caller, params, body }) =>

@@ -3,6 +3,7 @@ import {
   createLaneResource,
   deleteLaneResource,
   getLaneResource,
+  importLanes,
   listLaneDayResources,
   listLaneResources,
   pauseLaneResource,
@@ -16,6 +17,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLaneCalls, laneDraft } from '../../../test/lane-calls.ts';
 import { createMachine, type TestMachine } from '../../../test/machine-calls.ts';
+import { countWaiting } from '../../../test/waiting-locks.ts';
 
 const posting = {
   postType: 'L' as const,
@@ -171,6 +173,73 @@ describe('lanes of programs', () => {
     const [one, again] = [await send(), await send()];
     expect(again.body).toEqual(one.body);
     expect(await lanes.list(broker)).toHaveLength(1);
+  });
+
+  describe('with a reference that another lane has', () => {
+    const named = (clientRefNum: string | null) => ({ posting: { ...posting, clientRefNum } });
+    const create = (clientRefNum: string | null) =>
+      machine.call(createLaneResource, { body: { ...draft, ...named(clientRefNum) } });
+    const replace = (laneID: number, clientRefNum: string) =>
+      machine.call(replaceLaneResource, {
+        params: { laneID },
+        body: { ...draft, version: 1, ...named(clientRefNum) },
+      });
+    /** Starts writes while the company is locked, and lets them go on once all of them wait. */
+    const runAtOnce = async <Reply>(writes: (() => Promise<Reply>)[]): Promise<Reply[]> => {
+      const { started } = await board.db.transaction().execute(async (tx) => {
+        await sql`select from companies where account_id = ${broker.accountId} for no key update`.execute(tx);
+        const replies = writes.map((write) => write());
+        await expect.poll(() => countWaiting(board.db), { timeout: 20_000 }).toBe(writes.length);
+        return { started: replies };
+      });
+      return Promise.all(started);
+    };
+
+    it('are refused, and the lane that has it is named', async () => {
+      const { laneID } = await add(named('A'));
+      const other = await add(named('B'));
+      for (const { status, error } of [await create('A'), await replace(other.laneID, 'A')]) {
+        const { errors } = error as unknown as Problem;
+        expect([status, error.code, errors?.[0]?.field]).toEqual([409, 'lane.referenceTaken', 'posting.clientRefNum']);
+        expect(errors?.[0]?.message).toContain(String(laneID));
+      }
+      // Its own reference is no other one's, and any number of lanes have none.
+      expect((await replace(laneID, 'A')).status).toBe(200);
+      for (const status of [(await create(null)).status, (await create(null)).status]) expect(status).toBe(200);
+      const truck = { ...posting, postType: 'E' as const, clientRefNum: 'A' };
+      const carrier = await createMachine(board, await createCarrier(board.db));
+      expect((await carrier.call(createLaneResource, { body: { ...draft, posting: truck } })).status).toBe(200);
+    });
+
+    it('are refused also of two calls at once', async () => {
+      const replies = await runAtOnce([() => create('A'), () => create('A')]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const [one, two, three] = [await add(named('B')), await add(named('C')), await add(named('F'))];
+      const changed = await runAtOnce([() => replace(one.laneID, 'D'), () => replace(two.laneID, 'D')]);
+      expect(changed.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const mixed = await runAtOnce<{ error: { code: string } }>([() => replace(three.laneID, 'E'), () => create('E')]);
+      expect(mixed.filter(({ error }) => error?.code === 'lane.referenceTaken')).toHaveLength(1);
+    });
+
+    it('are refused where a list is imported at once', async () => {
+      const rows = [
+        ['Reference', 'Origin', 'Destination', 'Equipment', 'Days of the week'],
+        ['A', 'Toronto, ON', 'Detroit, MI', 'Van', 'Sat'],
+      ];
+      const results: string[] = [];
+      await runAtOnce<unknown>([
+        async () => results.push((await create('A')).status === 200 ? 'created' : 'refused'),
+        async () => {
+          const { body } = await board.call(importLanes, {
+            ...{ as: broker, params: { mode: 'B' as const } },
+            body: { rows, isDryRun: false, language: 'en' as const },
+          });
+          results.push(body.rows[0]!.result);
+        },
+      ]);
+      expect(results.sort()).toEqual(['created', 'refused']);
+      expect(await lanes.list(broker)).toHaveLength(1);
+    });
   });
 
   it('name each wrong field, also of places that are not found, and unknown ones', async () => {

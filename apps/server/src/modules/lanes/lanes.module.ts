@@ -32,7 +32,7 @@ export const lanesModule = {
     registerEndpoint(http, calls.findLaneOfPosting, ({ caller, params }) =>
       useCases.findLaneOfPosting(board, caller, params.token),
     );
-    registerEndpoint(http, calls.createLane, ({ caller, body }) => useCases.createLane(board, caller, body));
+    registerEndpoint(http, calls.createLane, ({ caller, body }) => useCases.createLane(board, caller, { draft: body }));
     registerEndpoint(http, calls.editLane, ({ caller, params, body, reply }) => {
       const { version, ...draft } = body;
       warnOfLastWriter(reply, version);

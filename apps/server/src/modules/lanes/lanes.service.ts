@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { toLogged, type LoggedPhrase } from '@loadstone/contracts/activity-log';
 import { addDays } from '@loadstone/contracts/board';
 import { LANE_LIMIT, type ImportedLane, type Lane, type LaneDay, type LaneDraft } from '@loadstone/contracts/lanes';
-import type { LoadDraft, PostingKind } from '@loadstone/contracts/postings';
+import { DEFAULT_CLIENT_REFERENCE, type LoadDraft, type PostingKind } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import { appendChanges, toEventChange } from '../../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -10,7 +10,7 @@ import { toFacts } from '../../db/tables/fact-rows.ts';
 import { inSharedTransaction } from '../../db/held-transaction.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
-import { assertThat, errorText } from '../../ground/errors.ts';
+import { AppError, assertThat, errorText, fieldError } from '../../ground/errors.ts';
 import { logActivities } from '../activity/index.ts';
 import { lockCompany } from '../companies/index.ts';
 import { assertMayPost } from '../device-waits/index.ts';
@@ -56,6 +56,8 @@ interface LaneEdit {
   readonly laneID: number;
   readonly version: number | undefined;
   readonly draft: LaneDraft;
+  /** True refuses a new own reference that another lane has. */
+  readonly isReferenceUnique?: boolean;
 }
 
 /** A draft, and the lane that it replaces; undefined for a new one. */
@@ -101,15 +103,20 @@ export async function findLaneOfPosting({ db }: Board, { accountId }: CompanyCal
  * Adds a lane.
  *
  * @throws AppError `lane.limitReached`, `request.invalid`, `network.notFound`, `company.notFound`, `permit.missing`, `insurance.expired`,
- *   `insurance.futureDate`, `device.unconfirmed`
+ *   `insurance.futureDate`, `device.unconfirmed`, `lane.referenceTaken` where the own reference must be unique
  */
-export async function createLane(board: Board, caller: CompanyCaller, draft: LaneDraft): Promise<Lane> {
+export async function createLane(
+  board: Board,
+  caller: CompanyCaller,
+  { draft, isReferenceUnique = false }: Pick<LaneEdit, 'draft' | 'isReferenceUnique'>,
+): Promise<Lane> {
   await assertMayPost(board, caller);
   return inTransaction(board.db, async (tx) => {
     const { accountId } = caller;
     const kind = draft.posting.postType;
     const facts = await toLaneFacts(board, tx, caller, draft);
     await lockCompany(tx, accountId);
+    if (isReferenceUnique) await assertReferenceFree(tx, accountId, kind, facts.clientRefNum);
     const tooMany = errorText('lane.limitReached', { maximum: String(LANE_LIMIT) });
     assertThat((await countLanes(tx, accountId, kind)) < LANE_LIMIT, 'lane.limitReached', tooMany);
     const row = await insertLane(tx, accountId, toWritten(board, caller, { draft, facts }));
@@ -127,7 +134,7 @@ export async function createLane(board: Board, caller: CompanyCaller, draft: Lan
 export async function editLane(
   board: Board,
   caller: CompanyCaller,
-  { laneID, version, draft }: LaneEdit,
+  { laneID, version, draft, isReferenceUnique = false }: LaneEdit,
 ): Promise<Lane> {
   await assertMayPost(board, caller);
   return inSharedTransaction(board.db, async (tx) => {
@@ -136,6 +143,10 @@ export async function editLane(
     assertThat(version === undefined || before.version === version, 'lane.changedMeanwhile');
     await settleMissed(board, tx, before);
     const facts = await toLaneFacts(board, tx, caller, draft, before.facts);
+    if (isReferenceUnique && facts.clientRefNum !== before.facts.clientRefNum) {
+      await lockCompany(tx, caller.accountId);
+      await assertReferenceFree(tx, caller.accountId, before.kind, facts.clientRefNum);
+    }
     const written = toWritten(board, caller, { draft, facts, isPaused: before.is_paused });
     const row = await updateLane(tx, laneID, written);
     await applyToOpen(board, tx, caller, { row, before: before.facts });
@@ -165,12 +176,12 @@ export async function planLane(
 }
 
 /**
- * Adds the lane of a draft, or replaces the one before in the version that the caller read.
+ * Adds the lane of a draft, whose own reference must be unique, or replaces the one before in the version that the caller read.
  *
  * @throws AppError as {@link createLane} and {@link editLane}
  */
 export function putLane(board: Board, caller: CompanyCaller, { draft, before }: LanePut): Promise<Lane> {
-  if (before === undefined) return createLane(board, caller, draft);
+  if (before === undefined) return createLane(board, caller, { draft, isReferenceUnique: true });
   return editLane(board, caller, { laneID: before.id, version: before.version, draft });
 }
 
@@ -218,6 +229,20 @@ export function deleteLane(
     await record(board, tx, caller, row, 'laneDeleted');
     return { laneID, withdrawn: gone.length };
   });
+}
+
+/**
+ * Refuses an own reference that another lane of the kind has. The caller holds the lock of the company, so that two writes
+ * cannot give one reference to two lanes.
+ *
+ * @throws AppError `lane.referenceTaken`
+ */
+async function assertReferenceFree(tx: Tx, accountId: number, kind: PostingKind, reference: string): Promise<void> {
+  if (reference === DEFAULT_CLIENT_REFERENCE) return;
+  const [taken] = await listLaneRows(tx, { accountId, kind }, { reference, limit: 1 });
+  if (taken === undefined) return;
+  const field = fieldError('clientRefNum', 'lane.referenceTakenBy', { id: String(taken.id) });
+  throw new AppError('lane.referenceTaken', undefined, [field]);
 }
 
 /** An own lane that the caller may view. @throws AppError `lane.notFound`, `permit.missing` */

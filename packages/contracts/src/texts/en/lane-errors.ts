@@ -8,4 +8,6 @@ export const laneErrorTexts = {
   networkByForm: 'Choose the network of a lane in its form.',
   referenceMissing: 'A lane of a table needs an own reference.',
   referenceTwice: 'Another row of the table has this reference.',
+  referenceTaken: 'Another lane of your company has this reference.',
+  referenceTakenBy: 'The lane {id} has this reference.',
 } as const;
