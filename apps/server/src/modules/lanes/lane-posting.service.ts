@@ -16,6 +16,7 @@ import {
   lockDueLane,
   putOccurrences,
   setNextDay,
+  type LaneFacts,
   type LaneRow,
   type Occurrence,
 } from './lanes.queries.ts';
@@ -121,6 +122,14 @@ export async function settleMissed(
   return { schedule, first };
 }
 
+/** A caller who may keep the networks that a lane has. The user who chose them may be a colleague. */
+export function keepNetworks(caller: CompanyCaller, facts: LaneFacts | undefined): CompanyCaller {
+  if (facts === undefined) return caller;
+  const { networkId, tiers = [] } = facts;
+  const ofTiers = tiers.flatMap(({ receivers }) => (receivers.type === 'network' ? receivers.networkId : []));
+  return { ...caller, keptNetworkIds: [networkId, ...ofTiers] };
+}
+
 /** The user or program that changed the lane last, with the rights of now. */
 async function findAuthor(board: Board, { updated_by: userId, kind }: LaneRow): Promise<Author> {
   try {
@@ -152,7 +161,8 @@ async function postNumbers(board: Board, tx: Tx, lane: LaneRow, posted: PostedDa
   try {
     const draft = { ...toDraftOfDay(lane.kind, lane.facts, day), confirmDuplicate: true };
     const write = { kind: lane.kind, drafts: numbers.map(() => draft), fields: numbers.map(String) };
-    const postings = await createPostings(board, author.caller, write, async () => undefined);
+    const keeper = keepNetworks(author.caller, lane.facts);
+    const postings = await createPostings(board, keeper, write, async () => undefined);
     const ids = await listPostingIds(
       tx,
       postings.map(({ token }) => token),

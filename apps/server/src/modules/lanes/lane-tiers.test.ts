@@ -3,7 +3,7 @@ import { addNetworkMember, createNetwork, deleteNetwork } from '@loadstone/contr
 import { equipmentPostingCalls } from '@loadstone/contracts/postings';
 import { createTemplate, editTemplate } from '@loadstone/contracts/templates';
 import { getPostingTiers, type Tier } from '@loadstone/contracts/tiers';
-import { createBroker, createCarrier, createFakeClock, createTestApp } from '@loadstone/testkit';
+import { createBroker, createCarrier, createFakeClock, createPerson, createTestApp } from '@loadstone/testkit';
 import type { Person, TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -195,6 +195,49 @@ describe('a lane with tiers', () => {
     ]);
     expect((await read(await createBroker(board.db))).status).toBe(404);
     expect((await read(first)).status).toBe(404);
+  });
+
+  describe("that name a colleague's private network", () => {
+    let colleague: Person;
+    let own: Tier;
+    beforeEach(async () => {
+      colleague = await createPerson(board.db, { modes: ['B'], company: broker.company });
+      own = toTier({ type: 'network', networkId: await addPrivate(broker) });
+    });
+    const addPrivate = async (as: Person, name = 'Mine') =>
+      (await board.call(createNetwork, { as, body: { name, type: 'Private' } })).body.id;
+
+    it('lets other fields be changed, and posts what it has in the name of the colleague who did', async () => {
+      const laneID = await addPosted([own, everybody()]);
+      const cheaper = { ...own, rate: flat(700) };
+      const edited = await lanes.edit(colleague, laneID, draftOf([cheaper, everybody()], { perDay: 3 }));
+      expect(edited.body.posting?.tiers).toEqual([cheaper, everybody()]);
+      expect(await lanes.run()).toEqual({ posted: 1, missed: 0, refused: 0 });
+      for (const token of await listTokens(laneID))
+        expect((await readTiers(token)).tiers[0]).toMatchObject({ rate: flat(700) });
+      const authors = await board.db.selectFrom('lanes').select('updated_by').where('id', '=', laneID).execute();
+      expect(authors).toEqual([{ updated_by: colleague.userId }]);
+    });
+
+    it('posts a lane of that network alone too', async () => {
+      const { networkId: id } = own.receivers as { networkId: number };
+      const draft = laneDraft({ posting: { postMode: 'P', networkId: id } });
+      const { laneID } = (await lanes.add(broker, draft)).body;
+      expect((await lanes.edit(colleague, laneID, { ...draft, perDay: 1 })).status).toBe(200);
+      expect(await lanes.run()).toEqual({ posted: 1, missed: 0, refused: 0 });
+    });
+
+    it('refuses one that the lane does not have, and one that is deleted', async () => {
+      const strange = toTier({ type: 'network', networkId: await addPrivate(broker, 'Other') });
+      const { laneID } = (await lanes.add(colleague, draftOf([network(), everybody()]))).body;
+      const refused = await lanes.edit(colleague, laneID, draftOf([network(), strange]));
+      expect([refused.status, refused.error.details?.[0]?.field]).toEqual([404, 'tiers.1.receivers.networkId']);
+      expect((await lanes.add(colleague, draftOf([own]))).status).toBe(404);
+      const other = (await lanes.add(broker, draftOf([own, everybody()]))).body.laneID;
+      const { networkId: id } = own.receivers as { networkId: number };
+      await board.call(deleteNetwork, { as: broker, params: { id } });
+      expect((await lanes.edit(colleague, other, draftOf([own, everybody()]))).error.code).toBe('network.notFound');
+    });
   });
 
   it('names a receiver that there is not, and states in its days why a load was refused', async () => {

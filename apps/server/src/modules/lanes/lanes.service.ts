@@ -20,7 +20,7 @@ import { findCity } from '../places/index.ts';
 import { applyPostingState, assertCallerInsured, getToday, lockWithDeletedById } from '../postings/index.ts';
 import { getTemplateColumns, toDraftOfDay } from '../templates/index.ts';
 import { findNextDay, isLaneDay, listDaysOfMonth, toZonedSchedule, type ZonedSchedule } from './lane-days.policy.ts';
-import { getFirstDay, settleMissed } from './lane-posting.service.ts';
+import { getFirstDay, keepNetworks, settleMissed } from './lane-posting.service.ts';
 import { toLane, toLaneDays } from './lanes.presenter.ts';
 import {
   countLanes,
@@ -294,7 +294,8 @@ async function applyToOpen(
   const gone = [...withdrawn, ...used].map(({ token }) => token);
   if (gone.length + edits.length === 0) return;
   const state = { kind: row.kind, drafts: [], edits, gone };
-  await applyPostingState(board, caller, state, () => markWithdrawn(tx, row.id, withdrawn, board.clock.now()));
+  const keeper = keepNetworks(caller, row.facts);
+  await applyPostingState(board, keeper, state, () => markWithdrawn(tx, row.id, withdrawn, board.clock.now()));
 }
 
 /** How many of an open posting are open after an edit of its lane; 0 or less where all of the lane's quantity are taken. */
@@ -340,12 +341,13 @@ async function toLaneFacts(
     network_id: before.networkId === 0 ? null : before.networkId,
     customer_tracking: before.customerTracking,
   };
-  const columns = await getTemplateColumns(board, tx, caller, { ...posting, tiers: null }, known);
+  const keeper = keepNetworks(caller, before);
+  const columns = await getTemplateColumns(board, tx, keeper, { ...posting, tiers: null }, known);
   const facts = { ...toFacts('template', columns), networkId: columns.network_id ?? 0 };
   const { tiers = posting.postMode === 'A' ? before?.tiers : null } = posting;
   if (!tiers) return facts;
   // Those that are left out are as the lane has them.
-  if (posting.tiers) await checkTiers(tx, caller, tiers);
+  if (posting.tiers) await checkTiers(tx, keeper, tiers);
   return { ...facts, tiers };
 }
 

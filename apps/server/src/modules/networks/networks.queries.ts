@@ -15,10 +15,11 @@ export interface NetworkRow {
   cust_cd: string;
 }
 
-/** The user whose view is read: a Private network is visible only to its owner. */
+/** The user whose view is read: a Private network is visible only to its owner, and where it is kept. */
 interface NetworkViewer {
   accountId: number;
   userId: number;
+  keptNetworkIds?: readonly number[];
 }
 
 function selectVisible(db: Db, viewer: NetworkViewer) {
@@ -30,7 +31,15 @@ function selectVisible(db: Db, viewer: NetworkViewer) {
       .where('n.is_deleted', '=', false)
       // An audience is no network of a user.
       .where('n.type', '!=', 'Audience')
-      .where((eb) => eb.or([eb('n.type', '=', 'Public'), eb('n.user_id', '=', viewer.userId)]))
+      .where((eb) =>
+        eb.or([
+          eb('n.type', '=', 'Public'),
+          eb('n.user_id', '=', viewer.userId),
+          ...(viewer.keptNetworkIds === undefined
+            ? []
+            : [sql<boolean>`n.id = any(${toListParameter(viewer.keptNetworkIds)}::integer[])`]),
+        ]),
+      )
       .select(['n.id', 'n.account_id', 'n.user_id', 'n.name', 'c.cust_cd'])
       .select((eb) => eb.ref('n.type').$castTo<NetworkType>().as('type'))
   );
