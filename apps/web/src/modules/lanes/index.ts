@@ -1,5 +1,6 @@
 export { LanesScreen, type LaneEditor } from './components/lanes-screen.tsx';
 export { ScheduleFields } from './components/schedule-fields.tsx';
+export { toExample } from './model/first-posting.ts';
 export {
   checkSchedule,
   toClock,

@@ -7,10 +7,12 @@ import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { useBoardDay } from '../../lib/settings/use-board-day.ts';
 import { t } from '../../lib/texts/t.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 import {
   checkSchedule,
   saveLane,
   ScheduleFields,
+  toExample,
   toSchedule,
   toScheduleValues,
   type ScheduleErrors,
@@ -24,6 +26,8 @@ import { usePostingForm } from '../posting-form/use-posting-form.ts';
 
 /** As the server names the fields of the posting in a draft of a lane. */
 const POSTING_PREFIX = /^posting\./;
+/** How often the example follows the clock. */
+const CLOCK_MS = 30_000;
 
 interface LaneFormDialogProps {
   /** The lane that is edited; undefined for a new one. */
@@ -39,8 +43,9 @@ interface LaneFormDialogProps {
 /** Add Lane and Edit Lane: when it posts, above the posting form, whose date is the first day. */
 export default function LaneFormDialog(props: LaneFormDialogProps) {
   const { mode } = useSession();
-  const { postingCommentMaxLength, westernProvinces } = useSettings();
+  const { postingCommentMaxLength, westernProvinces, boardTimeZone } = useSettings();
   const today = useBoardDay();
+  const nowMs = useNow(CLOCK_MS);
   const tabs = useFormTabs();
   const [base, setBase] = useState(props.lane);
   const [schedule, setSchedule] = useState(() => toScheduleValues(base));
@@ -60,6 +65,10 @@ export default function LaneFormDialog(props: LaneFormDialogProps) {
   const isDayKept = base !== undefined && form.values.dateAvail === initial.dateAvail;
   const validFrom = isDayKept ? base.validFrom : (form.values.dateAvail ?? today);
   const errors = checkSchedule(schedule, validFrom);
+  // The zone of a new origin is known once the lane is saved.
+  const isOriginKept = base !== undefined && form.values.origin?.id === initial.origin?.id;
+  const timeZone = isOriginKept ? base.timeZone : boardTimeZone;
+  const example = toExample(schedule, { validFrom, before: base, today, nowMs, timeZone });
 
   const fail = (error: unknown) => {
     const details = isApiError(error) ? error.details : [];
@@ -120,7 +129,7 @@ export default function LaneFormDialog(props: LaneFormDialogProps) {
         <ScheduleFields
           formId={tabs.formId}
           values={schedule}
-          validFrom={validFrom}
+          example={example}
           errors={isChecked ? errors : NO_ERRORS}
           onChange={setSchedule}
         />

@@ -17,7 +17,7 @@ import type { BoardChange } from '@loadstone/contracts/live';
 import { loadPostingCalls, PLAIN_STOP } from '@loadstone/contracts/postings';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { createFakeHub } from '../../../test/fake-hub.ts';
 import { makeLane } from '../../../test/make-lane.ts';
@@ -112,6 +112,8 @@ describe('the Lanes screen', () => {
   });
 
   it('says on which day a lane posts each of its days', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T17:30:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
     const user = open('/lanes');
     await user.click(await screen.findByRole('button', { name: 'Add a lane' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add Lane' }));
@@ -119,7 +121,9 @@ describe('the Lanes screen', () => {
       await user.click(form.getByRole('checkbox', { name: day }));
     await user.selectOptions(form.getByLabelText('Each day is posted'), '2 days before it');
     await user.selectOptions(form.getByLabelText('At (clock of the origin)'), '06:00');
-    expect(form.getByText(/^Wednesday \w+ \d+ \d+ is posted on Monday \w+ \d+ \d+ at 06:00\.$/)).toBeVisible();
+    expect(form.getByText('Wednesday Dec 02 2026 is posted on Monday Nov 30 2026 at 06:00.')).toBeVisible();
+    await user.selectOptions(form.getByLabelText('Each day is posted'), '4 days before it');
+    expect(form.getByText('Wednesday Dec 02 2026 is posted within a minute.')).toBeVisible();
   });
 
   it('shows signs with a key in a narrow calendar, each with its number', async () => {

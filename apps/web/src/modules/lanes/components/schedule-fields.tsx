@@ -1,7 +1,5 @@
-import { addDays } from '@loadstone/contracts/board';
 import { MOST_DAYS_AHEAD, MOST_PER_DAY } from '@loadstone/contracts/lanes';
 import { Checkbox, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
-import { formatDay } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DayInput } from '../../../ui/form/day-input.tsx';
 import { toClock, WEEKDAYS, type ScheduleErrors, type ScheduleValues } from '../model/lane-schedule.ts';
@@ -11,8 +9,8 @@ const HOURS_PER_DAY = 24;
 
 interface ScheduleFieldsProps {
   readonly values: ScheduleValues;
-  /** The first day, `YYYY-MM-DD`. */
-  readonly validFrom: string;
+  /** When its first posting is posted, in words. */
+  readonly example: string;
   /** Shown once the form was sent. */
   readonly errors: ScheduleErrors;
   /** The prefix of the fields' ids. */
@@ -21,7 +19,7 @@ interface ScheduleFieldsProps {
 }
 
 /** When a lane posts: the fields above those of the posting. */
-export function ScheduleFields({ values, validFrom, errors, formId, onChange }: ScheduleFieldsProps) {
+export function ScheduleFields({ values, example, errors, formId, onChange }: ScheduleFieldsProps) {
   const set = (change: Partial<ScheduleValues>) => onChange({ ...values, ...change });
   const toCount = (value: number | string): number | '' => (value === '' ? '' : Number(value));
   return (
@@ -86,7 +84,7 @@ export function ScheduleFields({ values, validFrom, errors, formId, onChange }: 
             onChange={({ currentTarget }) => set({ postHour: Number(currentTarget.value) })}
           />
         </Group>
-        <p className={styles.example}>{toExample(values, validFrom)}</p>
+        <p className={styles.example}>{example}</p>
         <TextInput
           id={`${formId}-withoutDays`}
           label={t('lanes.withoutDays')}
@@ -105,28 +103,4 @@ export function ScheduleFields({ values, validFrom, errors, formId, onChange }: 
       </Stack>
     </fieldset>
   );
-}
-
-/** When the first day of the lane is posted: `Mon Dec 7 is posted on Sun Dec 6 at 08:00.` */
-function toExample({ weekdays, daysAhead, postHour }: ScheduleValues, validFrom: string): string {
-  const runs = (offset: number) => weekdays.includes(toWeekday(addDays(validFrom, offset)));
-  const offset = DAYS_OF_WEEK.find(runs) ?? 0;
-  const day = addDays(validFrom, offset);
-  return t('lanes.example', {
-    day: toNamedDay(day),
-    posted: toNamedDay(addDays(day, -daysAhead)),
-    hour: toClock(postHour),
-  });
-}
-
-const DAYS_OF_WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
-
-/** From 1 for Monday to 7 for Sunday. */
-function toWeekday(day: string): (typeof WEEKDAYS)[number] {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return WEEKDAYS[(weekday + 6) % WEEKDAYS.length] ?? 1;
-}
-
-function toNamedDay(day: string): string {
-  return `${t(`lanes.weekdayLong.${toWeekday(day)}`)} ${formatDay(day)}`;
 }
