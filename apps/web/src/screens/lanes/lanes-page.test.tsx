@@ -227,6 +227,20 @@ describe('the Lanes screen', () => {
     expect(screen.queryByText(/is paused\.$/)).toBeNull();
   });
 
+  it('offers no undo of the pause once the lane is deleted', async () => {
+    server.respond(pauseLane, () => ({ ...lanes[0]!, isPaused: true }));
+    server.respond(deleteLane, () => ({ laneID: 1, withdrawn: 0 }));
+    const { user, panel } = await openFirst();
+    await user.click(within(panel).getByRole('button', { name: 'Pause' }));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    await user.click(within(panel).getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete the lane?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/is deleted\.$/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    expect(screen.queryByText(/is paused\.$/)).toBeNull();
+  });
+
   it('deletes a lane after a question, and withdraws its open postings where the user chooses so', async () => {
     server.respond(deleteLane, () => ({ laneID: 1, withdrawn: 3 }));
     const { user, panel } = await openFirst();
