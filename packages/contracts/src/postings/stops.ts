@@ -8,6 +8,9 @@ export const STOP_TIMINGS = ['firm', 'flexible'] as const;
 /** A load has two to ten stops; its origin and its destination are the first and the last. */
 export const MOST_STOPS_BETWEEN = 8;
 
+/** The number of a stop between the ends of a load, from its index among those. The origin is stop 1. Θ(1). */
+export const toStopNumber = (index: number): number => index + 2;
+
 /** The facts of a stop that are a line of text. Other companies read them when the load is theirs. */
 export const STOP_LINES = {
   reference: { maxLength: 30, about: 'What is stated at the gate; other companies read it when the load is theirs' },

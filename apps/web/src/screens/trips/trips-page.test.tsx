@@ -96,7 +96,7 @@ describe('the trips of a truck', () => {
     renderTrips();
     await listTrips();
     const shown = screen.getByRole('button', { name: /^Open the load from Toronto, ON to Chicago, IL/ });
-    expect(shown).toHaveTextContent(/Pick-up.*Toronto, ON.*Stop 1.*Boston, MA.*Delivery.*Chicago, IL/);
+    expect(shown).toHaveTextContent(/Pick-up.*Toronto, ON.*Stop 2.*Boston, MA.*Delivery.*Chicago, IL/);
   });
 
   it('offers on a load that is a lead of the truck, and posts the truck first for one that is none', async () => {

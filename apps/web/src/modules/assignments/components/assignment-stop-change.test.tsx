@@ -68,6 +68,7 @@ describe('a change of stops that waits', () => {
     const { user, follow } = show({ stopChange: makeChange() });
     expect(itemsOf('Now')).toEqual(['ChangedDrop Guelph, ON, Jun 15, DOCK 7', 'RemovedDrop Windsor, ON']);
     expect(itemsOf('Proposed')).toEqual(['ChangedDrop Guelph, ON, Jun 15, DOCK 9', 'AddedDrop London, ON']);
+    for (const name of ['Now', 'Proposed']) expect(screen.getByRole('list', { name })).toHaveAttribute('start', '2');
     expect(screen.getByText('The way is 36 mi longer.')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(/proposes other stops and waits for your answer/);
     await user.tab();

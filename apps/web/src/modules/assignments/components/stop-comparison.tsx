@@ -1,4 +1,5 @@
 import type { StopChange } from '@loadstone/contracts/assignments';
+import { toStopNumber } from '@loadstone/contracts/postings';
 import { useId } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { compareStops, toWayText } from '../model/stop-change.ts';
@@ -33,7 +34,7 @@ function Side({ title, stops }: SideProps) {
       {stops.length === 0 ? (
         <p className={styles.way}>{t('assignments.stopChange.none')}</p>
       ) : (
-        <ol className={styles.stops} aria-labelledby={id}>
+        <ol className={styles.stops} aria-labelledby={id} start={toStopNumber(0)}>
           {stops.map(({ text, mark }, index) => (
             // The order of the stops is their name.
             <li key={index}>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
-import { STOP_KINDS, STOP_LINE_NAMES, STOP_LINES, STOP_WORKS } from '@loadstone/contracts/postings';
+import { STOP_KINDS, STOP_LINE_NAMES, STOP_LINES, STOP_WORKS, toStopNumber } from '@loadstone/contracts/postings';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { toFactEntry } from '../../../lib/fact-entry.ts';
 import type { CityLookUp } from '../../../lib/places/cities.ts';
@@ -13,8 +13,9 @@ interface StopFieldsProps {
   /** The prefix of the fields' ids. */
   readonly id: string;
   readonly stop: FormStop;
-  /** From 1. */
+  /** Its number in the load, whose origin is stop 1. */
   readonly number: number;
+  /** Of all stops, with both ends. */
   readonly count: number;
   readonly earliest: string | null;
   readonly errors: StopErrors;
@@ -109,8 +110,8 @@ export function StopFields(props: StopFieldsProps) {
         />
       </div>
       <Group gap={8} mt={8}>
-        <MoveButton text={t('postingForm.stop.up')} isOff={number === 1} onClick={() => onMove(-1)} />
-        <MoveButton text={t('postingForm.stop.down')} isOff={number === count} onClick={() => onMove(1)} />
+        <MoveButton text={t('postingForm.stop.up')} isOff={number === toStopNumber(0)} onClick={() => onMove(-1)} />
+        <MoveButton text={t('postingForm.stop.down')} isOff={number === count - 1} onClick={() => onMove(1)} />
         <Button id={`${id}-remove`} size="compact-xs" variant="default" onClick={onRemove}>
           {t('postingForm.stop.remove')}
         </Button>

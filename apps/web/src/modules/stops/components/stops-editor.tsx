@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { MOST_STOPS_BETWEEN } from '@loadstone/contracts/postings';
+import { MOST_STOPS_BETWEEN, toStopNumber } from '@loadstone/contracts/postings';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toFactLabel } from '../../../lib/fact-texts.ts';
@@ -41,7 +41,7 @@ export function StopsEditor({ id, stops, errors, isRevealed, earliest, onChange 
   };
   const add = () => {
     const key = newKey();
-    change([...stops, NEW_STOP], [...keys, key], t('postingForm.stop.added', { number: stops.length + 1 }));
+    change([...stops, NEW_STOP], [...keys, key], t('postingForm.stop.added', { number: toStopNumber(stops.length) }));
     document.getElementById(`${toId(key)}-place`)?.focus();
   };
   const move = (from: number, by: -1 | 1) => {
@@ -49,8 +49,8 @@ export function StopsEditor({ id, stops, errors, isRevealed, earliest, onChange 
     if (to < 0 || to >= stops.length) return;
     const said = t('postingForm.stop.moved', {
       place: toName(stops[from]!, from),
-      number: to + 1,
-      count: stops.length,
+      number: toStopNumber(to),
+      count: toCount(stops.length),
     });
     change(swap(stops, from, to), swap(keys, from, to), said);
   };
@@ -79,8 +79,8 @@ export function StopsEditor({ id, stops, errors, isRevealed, earliest, onChange 
                 <StopFields
                   id={toId(keys[index] ?? index)}
                   stop={stop}
-                  number={index + 1}
-                  count={stops.length}
+                  number={toStopNumber(index)}
+                  count={toCount(stops.length)}
                   earliest={earliest}
                   errors={toShown(errors[index] ?? {}, isRevealed)}
                   lookUp={lookUp}
@@ -123,8 +123,11 @@ function toShown({ place, ...others }: StopErrors, isRevealed: boolean): StopErr
 }
 
 function toName({ city, st }: FormStop, index: number): string {
-  return city === '' ? String(index + 1) : `${city}, ${st}`;
+  return city === '' ? String(toStopNumber(index)) : `${city}, ${st}`;
 }
+
+/** With both ends. */
+const toCount = (between: number): number => between + 2;
 
 function swap<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   return items.with(from, items[to]!).with(to, items[from]!);

@@ -1,4 +1,10 @@
-import { listStopProblems, PLAIN_STOP, type PlainFactName, type ShownStop } from '@loadstone/contracts/postings';
+import {
+  listStopProblems,
+  PLAIN_STOP,
+  toStopNumber,
+  type PlainFactName,
+  type ShownStop,
+} from '@loadstone/contracts/postings';
 import type { PostingFormValues } from '../../postings/index.ts';
 import { toFactLabel } from '../../../lib/fact-texts.ts';
 import { readFactEntry } from '../../../lib/read-fact-entry.ts';
@@ -63,12 +69,12 @@ const DECIDING_FACTS = { day: 'deliveryDate', weightLbs: 'weightLbs', lengthFt: 
 /** Which stop keeps the form from being sent, and why; undefined where none does. */
 export function toStopsError(values: StoppingValues): string | undefined {
   const errors = listStopErrors(values);
-  const number = errors.findIndex((one) => Object.keys(one).length > 0);
-  const field = STOP_FIELDS.find((name) => errors[number]?.[name] !== undefined);
+  const index = errors.findIndex((one) => Object.keys(one).length > 0);
+  const field = STOP_FIELDS.find((name) => errors[index]?.[name] !== undefined);
   if (field === undefined) return undefined;
-  const { city, st, day, entries = {} } = listFormStops(values)[number]!;
-  const problem = errors[number]![field]!;
-  const wrong = t('postingForm.stop.wrong', { number: number + 1, problem });
+  const { city, st, day, entries = {} } = listFormStops(values)[index]!;
+  const problem = errors[index]![field]!;
+  const wrong = t('postingForm.stop.wrong', { number: toStopNumber(index), problem });
   if (field === 'place' || field === 'hours') return wrong;
   const isOfLoad =
     field === 'day' ? day !== null && day > (values.deliveryDate ?? day) : !isUnread(field, entries[field]);

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { toStopNumber } from '@loadstone/contracts/postings';
 import type { JudgedDetour, TripStop } from '@loadstone/contracts/trips';
 import { useMemo } from 'react';
 import { useDetour, type DetourQuestion } from '../detour.ts';
@@ -57,7 +58,7 @@ function Judged({ judged }: { readonly judged: JudgedDetour }) {
         {pickUp && <Fact name={t('trips.detour.pickUp')}>{toStopText(pickUp)}</Fact>}
         {stops.map((stop, place) => (
           // The order of the stops is their name.
-          <Fact key={place} name={t('trips.leg.stop', { number: place + 1 })}>
+          <Fact key={place} name={t('trips.leg.stop', { number: toStopNumber(place) })}>
             {toStopText(stop)}
           </Fact>
         ))}
@@ -87,7 +88,7 @@ function DetourMap({ judged }: { readonly judged: JudgedDetour }) {
         { ...toPoint(pickUpPlace), label: `${t('trips.leg.pickUp')} ${toPlaceText(pickUpPlace)}` },
         ...stopPlaces.map((place, index) => ({
           ...toPoint(place),
-          label: `${t('trips.leg.stop', { number: index + 1 })} ${toPlaceText(place)}`,
+          label: `${t('trips.leg.stop', { number: toStopNumber(index) })} ${toPlaceText(place)}`,
         })),
         { ...toPoint(deliveryPlace), label: `${t('trips.leg.delivery')} ${toPlaceText(deliveryPlace)}` },
       ],

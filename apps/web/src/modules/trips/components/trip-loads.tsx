@@ -1,5 +1,6 @@
 import { Button, Tooltip } from '@mantine/core';
 import type { Lead } from '@loadstone/contracts/leads';
+import { toStopNumber } from '@loadstone/contracts/postings';
 import type { Trip, TripStart, TripStop } from '@loadstone/contracts/trips';
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
 import { formatMomentAt } from '../../../lib/places/place-time.ts';
@@ -88,7 +89,7 @@ export function TripLoads(props: TripLoadsProps) {
                 <Stop name={t('trips.leg.pickUp')} stop={pickUp} />
                 {load.stops?.map((stop, place) => (
                   // The order of the stops is their name.
-                  <Stop key={place} name={t('trips.leg.stop', { number: place + 1 })} stop={stop} />
+                  <Stop key={place} name={t('trips.leg.stop', { number: toStopNumber(place) })} stop={stop} />
                 ))}
                 <Stop name={t('trips.leg.delivery')} stop={delivery} />
                 <span className={`${styles.soft} ${styles.lastLine}`}>

@@ -1,3 +1,4 @@
+import { toStopNumber } from '@loadstone/contracts/postings';
 import type { Trip, TripPlan } from '@loadstone/contracts/trips';
 import { useMemo } from 'react';
 import { formatMomentAt } from '../../../lib/places/place-time.ts';
@@ -20,7 +21,7 @@ export function TripMap({ trip, plan }: { readonly trip: Trip; readonly plan: Pi
       stops: trip.loads.flatMap(({ pickUp, stops = [], delivery }) =>
         [
           { stop: pickUp, name: t('trips.leg.pickUp') },
-          ...stops.map((stop, place) => ({ stop, name: t('trips.leg.stop', { number: place + 1 }) })),
+          ...stops.map((stop, place) => ({ stop, name: t('trips.leg.stop', { number: toStopNumber(place) }) })),
           { stop: delivery, name: t('trips.leg.delivery') },
         ].map(({ stop, name }) => ({
           ...toPoint(stop.place),

@@ -66,6 +66,8 @@ describe('a load with stops', () => {
     expect(otherTab).toHaveTextContent('Chicago, IL 100Pick-up Guelph, ON');
     await user.click(dialog.getByRole('tab', { name: 'Availability' }));
     const section = within(dialog.getByRole('group', { name: 'Stops' }));
+    // As the assigned view and the rate confirmation count: the origin is stop 1.
+    expect(section.getByRole('group', { name: 'Stop 2 of 3' })).toBeVisible();
     expect(section.getByRole('combobox', PLACE)).toHaveValue('Guelph, ON');
     expect(section.getByLabelText('Kind of stop')).toHaveValue('pick-up');
     expect(section.getByLabelText('Day of the stop')).toHaveValue('Dec 02 2026');
@@ -137,7 +139,7 @@ describe('a load with stops', () => {
       const stops = ['2026-12-05', '2026-12-03'].map((day) => ({ ...stop, weightLbs: null, day }));
       const { user, dialog } = await openForm({ action: 'edit', source: { ...source, deliveryDate: delivery, stops } });
       await send(user);
-      expect(dialog.getByText('Stop 2: The days are not in order.')).toBeVisible();
+      expect(dialog.getByText('Stop 3: The days are not in order.')).toBeVisible();
       const days = dialog.getAllByLabelText('Day of the stop');
       expect(days[1]).toHaveFocus();
       expect(days[0]).not.toBeInvalid();
@@ -165,7 +167,7 @@ describe('a load with stops', () => {
     const { user, dialog } = await openForm({ action: 'edit', source: { ...source, stops: [early] } });
     await setText(user, dialog.getByLabelText('Hours of the stop'), 'late');
     await send(user);
-    expect(dialog.getByText('Stop 1: The days are not in order.')).toBeVisible();
+    expect(dialog.getByText('Stop 2: The days are not in order.')).toBeVisible();
     expect(dialog.getByLabelText('Day of the stop')).toHaveFocus();
   });
 
@@ -179,9 +181,9 @@ describe('a load with stops', () => {
     await user.keyboard('{Enter}');
     const place = dialog.getByRole('combobox', PLACE);
     expect(place).toHaveFocus();
-    expect(dialog.getByText('Stop 1 is added.')).toBeVisible();
+    expect(dialog.getByText('Stop 2 is added.')).toBeVisible();
     await send(user);
-    expect(dialog.getByText('Stop 1: Choose the place of the stop.')).toBeVisible();
+    expect(dialog.getByText('Stop 2: Choose the place of the stop.')).toBeVisible();
     expect(place).toHaveFocus();
     expect(place).toHaveAccessibleDescription('Choose the place of the stop.');
     await user.keyboard('guel');
@@ -193,7 +195,7 @@ describe('a load with stops', () => {
     await user.keyboard('{Enter}');
     expect(dialog.getAllByRole('combobox', PLACE)[1]).toHaveFocus();
     await send(user);
-    expect(dialog.getByText('Stop 2: Choose the place of the stop.')).toBeVisible();
+    expect(dialog.getByText('Stop 3: Choose the place of the stop.')).toBeVisible();
     expect(dialog.getAllByRole('combobox', PLACE)[1]).toHaveFocus();
     await user.click(dialog.getAllByRole('button', { name: 'Remove' })[1]!);
     await setText(user, dialog.getByLabelText('Hours of the stop'), 'late');
@@ -221,7 +223,7 @@ describe('a load with stops', () => {
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(listPlaces()).toEqual(['Windsor, ON', 'Guelph, ON']);
     expect(first).toHaveFocus();
-    expect(dialog.getByText('Stop Guelph, ON is now 2 of 2.')).toBeVisible();
+    expect(dialog.getByText('Stop Guelph, ON is now 3 of 4.')).toBeVisible();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(listPlaces()).toEqual(['Windsor, ON', 'Guelph, ON']);
     const up = dialog.getAllByRole('button', { name: 'Move up' })[1]!;
