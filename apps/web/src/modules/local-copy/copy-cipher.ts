@@ -9,8 +9,8 @@ export interface SealedValue {
 /** Encrypts and decrypts the values of one session. The key stays in memory and cannot be exported. */
 export interface CopyCipher {
   seal: (name: string, plain: Uint8Array<ArrayBuffer>) => Promise<SealedValue>;
-  /** Undefined for a value of another session, name or build of the page, and for one that was changed. */
-  open: (name: string, sealed: SealedValue) => Promise<string | undefined>;
+  /** @throws OperationError for a value of another session, name or build of the page, and for one that was changed */
+  open: (name: string, sealed: SealedValue) => Promise<string>;
 }
 
 const ALGORITHM = 'AES-GCM';
@@ -20,7 +20,7 @@ const IV_BYTES = 12;
  * The build of the page: the name of a script has a hash of its content and of all that it imports. Values that another build
  * has written may have another shape, and are not read.
  */
-const BUILD = import.meta.url;
+export const BUILD = import.meta.url;
 
 /** The cipher of a session's key. @throws where the browser has no cryptography, as on a page over plain http */
 export async function createCopyCipher({ key }: CopyKey, build = BUILD): Promise<CopyCipher> {
@@ -41,13 +41,7 @@ export async function createCopyCipher({ key }: CopyKey, build = BUILD): Promise
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       return { iv, bytes: await crypto.subtle.encrypt(toParameters(name, iv), secret, plain) };
     },
-    open: async (name, { iv, bytes }) => {
-      try {
-        const plain = await crypto.subtle.decrypt(toParameters(name, iv), secret, bytes);
-        return new TextDecoder().decode(plain);
-      } catch {
-        return undefined;
-      }
-    },
+    open: async (name, { iv, bytes }) =>
+      new TextDecoder().decode(await crypto.subtle.decrypt(toParameters(name, iv), secret, bytes)),
   };
 }

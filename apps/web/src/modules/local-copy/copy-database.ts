@@ -11,6 +11,8 @@ const OLD_AFTER_MS = 24 * 60 * 60_000;
 interface StoredCopy {
   /** The window that has written it last. */
   readonly writer: string;
+  /** The build of that window's page: another one cannot read the copy. */
+  readonly build: string;
   readonly writtenAtMs: number;
   /** What it has: names of lists, and when each was right. */
   readonly contents: SealedValue;
@@ -46,11 +48,15 @@ async function withDatabase<Result>(run: (database: IDBPDatabase<Schema>) => Pro
   }
 }
 
-/** The copy of a session with its lists, by name; undefined where there is none. */
+/**
+ * The copy of a session with its lists, by name; undefined where there is none. The database opens while the id is still
+ * requested. @throws what the id rejects with
+ */
 export function readCopy(
-  id: string,
+  requestedId: Promise<string>,
 ): Promise<{ readonly copy: StoredCopy; readonly lists: ReadonlyMap<string, SealedValue> } | undefined> {
   return withDatabase(async (database) => {
+    const id = await requestedId;
     const transaction = database.transaction(['copies', 'lists']);
     const lists = transaction.objectStore('lists');
     const range = rangeOf(id);

@@ -7,7 +7,7 @@ import { listShownLeadKeys, leadsKeyOfAll, type LeadBoard } from '../leads/index
 import { postingsKey } from '../postings/index.ts';
 
 /** The most rows that a copy has: they are read into memory at once, and 20 lists may have 5,000 each. */
-const MOST_ROWS = 20_000;
+export const MOST_ROWS = 20_000;
 
 /** A list in a copy, without what belongs to the moment, such as rows that were just removed. */
 export interface KeptList {
@@ -24,6 +24,7 @@ export interface ListToKeep {
   readonly queryKey: QueryKey;
   /** Changes its identity when the content changes. */
   readonly data: unknown;
+  readonly rows: number;
   /** Until when the list was known to be right. */
   readonly asOfMs: number;
 }
@@ -40,14 +41,15 @@ export function listListsToKeep(
   const cache = client.getQueryCache();
   const postings = POSTING_KINDS.flatMap((kind) => cache.findAll({ queryKey: postingsKey(kind) }));
   const leads = shownLeads.toReversed().map((queryKey) => cache.find({ queryKey, exact: true }));
-  let rows = 0;
+  let sum = 0;
   return [...postings, ...leads].flatMap((query) => {
     if (query?.state.data === undefined || isCopied(query)) return [];
     const { queryKey, queryHash: name, state } = query;
-    rows += isLeads(queryKey) ? (state.data as LeadBoard).entries.length : (state.data as unknown[]).length;
-    if (rows > MOST_ROWS) return [];
+    const rows = isLeads(queryKey) ? (state.data as LeadBoard).entries.length : (state.data as unknown[]).length;
+    sum += rows;
+    if (sum > MOST_ROWS) return [];
     // Events keep a list up to date while it is not marked as outdated.
-    return [{ name, queryKey, data: state.data, asOfMs: state.isInvalidated ? state.dataUpdatedAt : nowMs() }];
+    return [{ name, queryKey, data: state.data, rows, asOfMs: state.isInvalidated ? state.dataUpdatedAt : nowMs() }];
   });
 }
 

@@ -11,6 +11,7 @@ import { makeLead } from '../../../test/make-lead.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { makeClaims, makePermits, testSettings } from '../../../test/people.ts';
 import { callEndpoint } from '../../lib/api/api-client.ts';
+import { startErrorReports } from '../../lib/api/error-reports.ts';
 import { toFailureText } from '../../lib/api/failure-text.ts';
 import { runBeforeLogout } from '../../lib/session/before-logout.ts';
 import { createSession, SessionContext } from '../../lib/session/session.ts';
@@ -35,11 +36,16 @@ let key: { id: string; key: string };
 let leads: Lead[];
 /** While it is set, no list arrives. */
 let isAway: boolean;
+/** What the page has reported to the server. */
+let reports: string[];
+let endReports: () => void;
 
 beforeEach(async () => {
   await deleteCopies();
   isSessionOver.set(false);
   [isAway, key, leads] = [false, toKey('a'), [makeLead({ token: 40, comment: 'two trucks daily' })]];
+  reports = [];
+  endReports = startErrorReports(window, ({ message }) => Promise.resolve(reports.push(message)));
   server = startFakeServer();
   server.respond(getCopyKey, () => key);
   const whenThere = <Reply,>(reply: Reply): Reply => {
@@ -54,6 +60,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  endReports();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -260,7 +267,7 @@ it('keeps only as many rows as a computer with little memory reads, the lists th
   expect(names).toEqual(['live', 'expired', 8, 7, 6]);
 });
 
-it('makes no error of a full disk', async () => {
+it('reports a full disk, and goes on', async () => {
   await keepLists();
   const client = openPage();
   await screen.findByText('two trucks daily');
@@ -271,6 +278,7 @@ it('makes no error of a full disk', async () => {
   });
   // An unhandled rejection fails this file.
   await localCopyOf(client).keep();
+  expect(reports).toHaveLength(1);
 });
 
 it('keeps no list that is itself from a copy', async () => {
@@ -281,6 +289,91 @@ it('keeps no list that is itself from a copy', async () => {
   const before = await readBytes();
   await localCopyOf(client).keep();
   expect(await readBytes()).toBe(before);
+});
+
+it('keeps a list that this page has not confirmed yet, with its age', async () => {
+  await keepLists();
+  isAway = true;
+  const client = openPage();
+  await localCopyOf(client).open();
+  const since = unconfirmedListsOf(client).asOfMs.get() ?? 0;
+  isAway = false;
+  await client.refetchQueries({ queryKey: ['postings'] });
+  await localCopyOf(client).keep();
+  isAway = true;
+  const next = openPage();
+  await localCopyOf(next).open();
+  await screen.findByText('two trucks daily');
+  expect(unconfirmedListsOf(next).asOfMs.get()).toBe(since);
+});
+
+it.each([
+  ['that the server has refused', () => server.refuse(listEquipmentLeads, 'posting.notFound'), 0],
+  ['that is too old', () => undefined, 61 * 60_000],
+])('keeps no unconfirmed list %s', async (_which, refuse, laterMs) => {
+  await keepLists();
+  isAway = true;
+  const client = openPage();
+  await localCopyOf(client).open();
+  await screen.findByText('two trucks daily');
+  isAway = false;
+  await client.refetchQueries({ queryKey: ['postings'] });
+  isAway = true;
+  refuse();
+  await client.refetchQueries({ queryKey: ['leads'] });
+  const later = Date.now() + laterMs;
+  if (laterMs > 0) vi.spyOn(Date, 'now').mockReturnValue(later);
+  await localCopyOf(client).keep();
+  server.respond(listEquipmentLeads, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await localCopyOf(openPage()).open();
+  await screen.findByText('my load');
+  expect(screen.queryByText('two trucks daily')).toBeNull();
+});
+
+it('reports a list that it cannot decrypt, and shows the others', async () => {
+  await keepLists();
+  const { openDB } = await import('idb');
+  const database = await openDB(COPY_DATABASE);
+  const name = (await database.getAllKeys('lists')).find((key) => String(key).includes('"leads"'))!;
+  const sealed = (await database.get('lists', name)) as { iv: Uint8Array; bytes: ArrayBuffer };
+  await database.put('lists', { ...sealed, bytes: sealed.bytes.slice(1) }, name);
+  database.close();
+  isAway = true;
+  await localCopyOf(openPage()).open();
+  await screen.findByText('my load');
+  expect(screen.queryByText('two trucks daily')).toBeNull();
+  expect(reports).toEqual([expect.stringContaining('OperationError')]);
+});
+
+it('reports a database that cannot be opened, and loads as without a copy', async () => {
+  await keepLists();
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new Error('The database is broken.');
+  });
+  const client = openPage();
+  await localCopyOf(client).open();
+  await screen.findByText('my load');
+  await localCopyOf(client).keep();
+  const report: unknown = expect.stringContaining('The database is broken.');
+  expect(reports).toEqual([report, report]);
+});
+
+it('reports no copy of another build of the page, nor a key that the server does not give', async () => {
+  await keepLists();
+  const { openDB } = await import('idb');
+  const database = await openDB(COPY_DATABASE);
+  const [id] = await database.getAllKeys('copies');
+  await database.put('copies', { ...(await database.get('copies', id!)), build: 'another' }, id);
+  database.close();
+  isAway = true;
+  await localCopyOf(openPage()).open();
+  expect(screen.queryByText('my load')).toBeNull();
+  server.refuse(getCopyKey, 'session.expired');
+  await localCopyOf(openPage()).open();
+  expect(screen.queryByText('my load')).toBeNull();
+  expect(reports).toEqual([]);
 });
 
 it('keeps the lists of the window that has written last, whole', async () => {

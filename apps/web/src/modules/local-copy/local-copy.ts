@@ -1,8 +1,9 @@
 import type { CacheName } from '@loadstone/contracts/endpoint';
-import { getCopyKey } from '@loadstone/contracts/sessions';
+import { getCopyKey, type CopyKey } from '@loadstone/contracts/sessions';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { ApiError, isApiError } from '../../lib/api/api-error.ts';
 import { callEndpoint } from '../../lib/api/api-client.ts';
+import { reportError } from '../../lib/api/error-reports.ts';
 import { refuseWrites } from '../../lib/api/own-writes.ts';
 import { newRandomName } from '../../lib/browser/random.ts';
 import { formatMoment } from '../../lib/format/formatting.ts';
@@ -10,9 +11,9 @@ import { isSessionOver } from '../../lib/session/session-end.ts';
 import { t } from '../../lib/texts/t.ts';
 import { after, nowMs } from '../../lib/time/clock.ts';
 import { perClient } from '../../live/per-client.ts';
-import { createCopyCipher, type CopyCipher, type SealedValue } from './copy-cipher.ts';
+import { BUILD, createCopyCipher, type CopyCipher, type SealedValue } from './copy-cipher.ts';
 import { deleteCopies, findWriter, readCopy, writeCopy } from './copy-database.ts';
-import { listListsToKeep, showKept, toKept, type KeptList, type ListToKeep } from './kept-lists.ts';
+import { listListsToKeep, MOST_ROWS, showKept, toKept, type KeptList, type ListToKeep } from './kept-lists.ts';
 import { unconfirmedListsOf } from './unconfirmed-lists.ts';
 
 const CONTENTS = 'contents';
@@ -20,12 +21,16 @@ const CONTENTS = 'contents';
 const TOO_EARLY = 425;
 /** Rows that are written as text, or read from it, between two tasks: 5,000 at once would hold a key or click for a tenth of a second. */
 const ROWS_AT_ONCE = 250;
+/** How long an unconfirmed list stays in the copy: leads change within minutes. */
+const UNCONFIRMED_FOR_MS = 60 * 60_000;
+/** The most lists of a copy: those that a page has in memory. */
+const MOST_LISTS = 24;
 
 /** What a copy shows, and what is done to its rows. Other writes, as of a webhook or a note, do not depend on it. */
 const COPIED: ReadonlySet<CacheName> = new Set(['postings', 'leads', 'liveLeads', 'offers', 'assignments']);
 
-/** The names of a copy's lists in their order, and until when each was known to be right. */
-type Contents = readonly { readonly name: string; readonly asOfMs: number }[];
+/** The names of a copy's lists in their order, with their number of rows, and until when each was known to be right. */
+type Contents = readonly { readonly name: string; readonly rows: number; readonly asOfMs: number }[];
 
 /** The copy of one page. */
 class LocalCopy {
@@ -38,23 +43,37 @@ class LocalCopy {
   #isForgotten = false;
   /** The data that the database has of each list, where this page was the last to write. */
   #written = new Map<string, unknown>();
+  /** The window that wrote the copy with which this page opened, and the lists of it that this page has not confirmed. */
+  #openedFrom: string | undefined;
+  #unconfirmed: Contents = [];
 
   constructor(client: QueryClient) {
     this.#client = client;
   }
 
-  /** Shows the lists of the session's copy until the server's replies replace them. Does nothing the second time. */
-  open(): Promise<void> {
-    this.#opening ??= this.#show().catch(() => {
-      // The page loads without a copy: no key, no database, or no cryptography in this browser.
+  /**
+   * Shows the lists of the session's copy until the server's replies replace them. Does nothing the second time. After a
+   * failure, which is reported, the page loads without a copy.
+   *
+   * @param key the reply where the key has been requested already
+   */
+  open(key?: Promise<CopyKey>): Promise<void> {
+    this.#opening ??= this.#show(key).catch((error: unknown) => {
       this.#opening = undefined;
+      this.#report(error);
     });
     return this.#opening;
   }
 
-  /** Replaces the copy by the lists as they are now. Failures are ignored: the next page opens without a copy. */
+  /**
+   * Replaces the copy by the lists as they are now; those of the copy that this page has not confirmed stay with their age.
+   * After a failure, which is reported, the next page opens without this version.
+   */
   keep(): Promise<void> {
-    this.#work = this.#work.then(() => this.#write()).catch(() => undefined);
+    this.#work = this.#work
+      .then(() => this.#opening)
+      .then(() => this.#write())
+      .catch((error: unknown) => this.#report(error));
     return this.#work;
   }
 
@@ -65,8 +84,17 @@ class LocalCopy {
     await deleteCopies();
   }
 
-  #findSession(): Promise<{ id: string; cipher: CopyCipher }> {
-    this.#session ??= callEndpoint(getCopyKey)
+  /**
+   * Reports an error as others of the page are. Expected are a server that gives no key, the end of the session, and a page
+   * over plain http, where the browser has no cryptography.
+   */
+  #report(error: unknown): void {
+    if (isApiError(error) || this.#isForgotten || isSessionOver.get() || !('subtle' in crypto)) return;
+    reportError(error);
+  }
+
+  #findSession(key?: Promise<CopyKey>): Promise<{ id: string; cipher: CopyCipher }> {
+    this.#session ??= (key ?? callEndpoint(getCopyKey))
       .then(async (key) => ({ id: key.id, cipher: await createCopyCipher(key) }))
       .catch((error: unknown) => {
         this.#session = undefined;
@@ -75,27 +103,39 @@ class LocalCopy {
     return this.#session;
   }
 
-  async #show(): Promise<void> {
-    const { id, cipher } = await this.#findSession();
-    const stored = await readCopy(id);
-    if (stored === undefined || this.#isForgotten) return;
-    const text = await cipher.open(CONTENTS, stored.copy.contents);
-    const contents = text === undefined ? [] : (JSON.parse(text) as Contents);
+  async #show(key?: Promise<CopyKey>): Promise<void> {
+    const session = this.#findSession(key);
+    const requestedId = session.then(({ id }) => id);
+    // It may fail while the database opens, before it is awaited.
+    requestedId.catch(() => undefined);
+    const stored = await readCopy(requestedId);
+    if (stored === undefined || stored.copy.build !== BUILD || this.#isForgotten) return;
+    const { cipher } = await session;
+    const contents = JSON.parse(await cipher.open(CONTENTS, stored.copy.contents)) as Contents;
+    const readable: Contents[number][] = [];
     // In their order: the postings and the leads that were shown last come first.
-    for (const { name, asOfMs } of contents) {
-      const sealed = stored.lists.get(name);
-      const lines = sealed && (await cipher.open(name, sealed));
-      const kept = lines === undefined ? undefined : await fromLines(lines);
-      if (kept === undefined || this.#isForgotten || isSessionOver.get()) continue;
-      const query = showKept(this.#client, { ...kept, asOfMs });
-      if (query !== undefined) unconfirmedListsOf(this.#client).add(query, asOfMs);
+    for (const entry of contents) {
+      const sealed = stored.lists.get(entry.name);
+      if (sealed === undefined) continue;
+      try {
+        const kept = await fromLines(await cipher.open(entry.name, sealed));
+        if (this.#isForgotten || isSessionOver.get()) return;
+        const query = showKept(this.#client, { ...kept, asOfMs: entry.asOfMs });
+        if (query !== undefined) unconfirmedListsOf(this.#client).add(query, entry.asOfMs);
+        readable.push(entry);
+      } catch (error) {
+        // The other lists can be read.
+        this.#report(error);
+      }
     }
+    [this.#openedFrom, this.#unconfirmed] = [stored.copy.writer, readable];
   }
 
   async #write(): Promise<void> {
     if (this.#isForgotten || isSessionOver.get()) return;
     const { id, cipher } = await this.#findSession();
-    if ((await findWriter(id)) !== this.#writer) this.#written.clear();
+    const writer = await findWriter(id);
+    if (writer !== this.#writer) this.#written.clear();
     const unconfirmed = unconfirmedListsOf(this.#client);
     const lists = listListsToKeep(this.#client, (query) => unconfirmed.has(query));
     if (lists.length === 0) return;
@@ -103,15 +143,35 @@ class LocalCopy {
     for (const list of lists.filter(({ name, data }) => this.#written.get(name) !== data)) {
       changed.set(list.name, await cipher.seal(list.name, await toBytes(list, () => this.#isForgotten)));
     }
-    const contents: Contents = lists.map(({ name, asOfMs }) => ({ name, asOfMs }));
+    const contents = [
+      ...lists.map(({ name, rows, asOfMs }) => ({ name, rows, asOfMs })),
+      ...this.#listUnconfirmed(lists, writer),
+    ];
     const sealed = await cipher.seal(CONTENTS, new TextEncoder().encode(JSON.stringify(contents)));
     if (this.#isForgotten || isSessionOver.get()) return;
     await writeCopy(id, {
-      copy: { writer: this.#writer, writtenAtMs: nowMs(), contents: sealed },
-      names: lists.map(({ name }) => name),
+      copy: { writer: this.#writer, build: BUILD, writtenAtMs: nowMs(), contents: sealed },
+      names: contents.map(({ name }) => name),
       changed,
     });
     this.#written = new Map(lists.map(({ name, data }) => [name, data]));
+  }
+
+  /** What the stored copy has besides the lists to keep: those that this page has not confirmed since it opened. */
+  #listUnconfirmed(lists: readonly ListToKeep[], writer: string | undefined): Contents {
+    // Another window has replaced the copy.
+    if (writer !== this.#writer && writer !== this.#openedFrom) this.#unconfirmed = [];
+    const confirmed = new Set(lists.map(({ name }) => name));
+    const { isRefused } = unconfirmedListsOf(this.#client);
+    let rows = lists.reduce((sum, list) => sum + list.rows, 0);
+    this.#unconfirmed = this.#unconfirmed
+      .filter(({ name, asOfMs }) => {
+        const isOld = nowMs() - asOfMs > UNCONFIRMED_FOR_MS;
+        return !confirmed.has(name) && !isOld && !isRefused(name);
+      })
+      .filter((entry) => (rows += entry.rows) <= MOST_ROWS)
+      .slice(0, Math.max(0, MOST_LISTS - lists.length));
+    return this.#unconfirmed;
   }
 }
 

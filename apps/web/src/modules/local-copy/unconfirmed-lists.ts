@@ -18,6 +18,7 @@ class UnconfirmedLists {
   readonly asOfMs = createStore<number | undefined>(undefined);
   readonly #client: QueryClient;
   readonly #lists = new Map<Query, number>();
+  readonly #refused = new Set<string>();
   #stop: (() => void) | undefined;
 
   constructor(client: QueryClient) {
@@ -40,6 +41,9 @@ class UnconfirmedLists {
     return this.#lists.has(query);
   }
 
+  /** True for the name of a list that this page has taken away, because the server refused it or failed. */
+  readonly isRefused = (name: string): boolean => this.#refused.has(name);
+
   /**
    * A copy is not shown in place of a refusal, because the server has the last word about what the user may see; nor of
    * another failure, because the list would hold the writes of the desk as long as its request fails.
@@ -48,6 +52,7 @@ class UnconfirmedLists {
     const { error } = query.state;
     const isAway = isWithoutReply(error) || (isApiError(error) && error.status === UNAVAILABLE);
     if (!isAway) {
+      this.#refused.add(query.queryHash);
       query.setState({ data: undefined });
       return;
     }
