@@ -24,6 +24,16 @@ const CITY_IDS = listHubs()
   .slice(0, 17)
   .map(({ id }) => id);
 
+/** What {@link measureUpserts} sends. */
+interface UpsertLoad {
+  readonly rows: number;
+  readonly rounds: number;
+  /** Posts a second of the other companies. */
+  readonly rate: number;
+  /** True without desks and without posts of other companies. */
+  readonly isAlone: boolean;
+}
+
 /** A load with a reference of its own. */
 export function toRow(round: number, place: number): UpsertRow {
   const from = place % CITY_IDS.length;
@@ -44,19 +54,19 @@ export function toRow(round: number, place: number): UpsertRow {
 
 /**
  * Upserts of a program beside connected desks: the time of an upsert of new rows, of the same rows again, and from another
- * company's post to its lead at a desk meanwhile. Then single posts of the same program. The last user is the program's.
+ * company's post to its lead at a desk meanwhile. Then single posts of the same program. The last user is the program's, and has no desk.
  */
 export async function measureUpserts(
   { db, users: all, clients, startServer }: BenchBoard,
-  { rows, rounds, rate }: { readonly rows: number; readonly rounds: number; readonly rate: number },
+  { rows, rounds, rate, isAlone }: UpsertLoad,
 ): Promise<Measured> {
-  const [users, owner] = [all.slice(0, -1), all.at(-1)];
+  const [users, owner] = [isAlone ? [] : all.slice(0, -1), all.at(-1)];
   if (owner === undefined) throw new Error('There is no user for the program.');
   const { address, processId } = await startServer();
   await clients.connect([address], users);
-  await placeAnchors(address, users);
+  if (!isAlone) await placeAnchors(address, users);
   const program = await createProgram(db, owner, address);
-  const traffic = { addresses: [address], users, clients, rate };
+  const traffic = { addresses: [address], users, clients, rate: isAlone ? 0 : rate };
   // The first upsert and posts of a process compile its code.
   await (await measurePosts({ ...traffic, seconds: WARM_UP.seconds })).withdraw();
   await upsert(program, 0, WARM_UP.rows);

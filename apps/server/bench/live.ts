@@ -27,6 +27,8 @@ const { values } = parseArgs({
     // So many rows of one upsert, and how often.
     bulk: { type: 'string' },
     rounds: { type: 'string', default: '3' },
+    // Without desks and other posts; with `--bulk`.
+    alone: { type: 'boolean', default: false },
     // Numbers of servers, with commas.
     servers: { type: 'string' },
     // Desks work as people do, and state which lists they show; with `--servers`.
@@ -45,8 +47,6 @@ interface Way {
   readonly postings: number;
   readonly seconds: number;
   readonly hasDemoMarket: boolean;
-  /** Companies beyond those of the users. */
-  readonly moreCompanies?: number;
   readonly measure: (board: BenchBoard, traffic: Traffic) => Promise<Measured>;
 }
 
@@ -69,9 +69,8 @@ function chooseWay(): Way {
     return { ...size, measure: (board, { seconds }) => measureWriters(board, seconds) };
   }
   if (bulk !== undefined) {
-    const upserts = { rows: Number(bulk), rounds: Number(values.rounds) };
-    // The program's own company has no desk.
-    return { ...common, moreCompanies: 1, measure: (board, { rate }) => measureUpserts(board, { ...upserts, rate }) };
+    const upserts = { rows: Number(bulk), rounds: Number(values.rounds), isAlone: values.alone };
+    return { ...common, measure: (board, { rate }) => measureUpserts(board, { ...upserts, rate }) };
   }
   if (servers !== undefined) {
     const counts = servers.split(',').map(Number);
@@ -81,15 +80,14 @@ function chooseWay(): Way {
   return { ...common, measure: (board, traffic) => measureSides(board, traffic, Number(values.idle)) };
 }
 
-const { measure, moreCompanies = 0, ...way } = chooseWay();
+const { measure, ...way } = chooseWay();
 const postings = Number(values.postings ?? way.postings);
 const traffic = {
   rate: Number(values.rate),
   seconds: Number(values.seconds ?? way.seconds),
   hasInterest: values.interest,
 };
-const filling = { ...way, postings, companies: way.users + moreCompanies, users: way.users + moreCompanies };
-await withBenchBoard({ name: 'live', port: Number(values.port), ...filling }, async (board) => {
+await withBenchBoard({ name: 'live', port: Number(values.port), ...way, postings }, async (board) => {
   const { result, isWithinLimits } = await measure(board, traffic);
   const described = { ...result, users: way.users, postings, postsPerSecond: traffic.rate };
   printResult(described, { isJson: values.json, isWithinLimits });
