@@ -1,6 +1,6 @@
 import type { AffectedPair, EngineChange, PairVisitor } from './affected.ts';
 import { compareSnapshots, isReporter, takeSnapshot } from './affected.ts';
-import type { Explanation, PairEvaluation } from './explain.ts';
+import type { Explanation, PairEvaluation, PairView } from './explain.ts';
 import { Explainer } from './explain.ts';
 import type { BestLeads, Lead, LeadList } from './lead.ts';
 import { toLeads } from './lead.ts';
@@ -392,6 +392,25 @@ export class Engine {
    */
   evaluatePair(load: Posting, truck: Posting): PairEvaluation {
     return this.#explainer.withScratch(load, truck, (l, t) => this.#explainer.evaluate(l, t));
+  }
+
+  /**
+   * The pair of two stored postings as the side of the first one sees it, without a copy of either; undefined where one of
+   * them is not stored. Expected O(1).
+   * @throws TypeError or RangeError with a token that is not a positive safe integer
+   */
+  viewPair(token: number, otherToken: number): PairView | undefined {
+    const [slot, other] = [this.#store.find(token), this.#store.find(otherToken)];
+    return slot === 0 || other === 0 ? undefined : this.#explainer.view(slot, other);
+  }
+
+  /**
+   * A lead of a stored posting; undefined where `leadToken` is none, or one of them is not stored. Expected O(1).
+   * @throws TypeError or RangeError with a token that is not a positive safe integer
+   */
+  findLead(token: number, leadToken: number): Lead | undefined {
+    const [slot, other] = [this.#store.find(token), this.#store.find(leadToken)];
+    return slot === 0 || other === 0 ? undefined : this.#explainer.findLead(slot, other);
   }
 
   /**

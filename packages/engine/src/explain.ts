@@ -8,7 +8,15 @@ import type { Matcher } from './matcher.ts';
 import type { Posting, Size } from './posting.ts';
 import { THOUSANDTHS_PER_MILE } from './posting.ts';
 import type { Rows } from './rows.ts';
-import { DESTINATION_RADIUS, ORIGIN_RADIUS, ROW_INTEGERS, SCRATCH, SECOND_SCRATCH } from './rows.ts';
+import {
+  DAY_TRAITS,
+  DESTINATION_RADIUS,
+  IS_TRUCK,
+  ORIGIN_RADIUS,
+  ROW_INTEGERS,
+  SCRATCH,
+  SECOND_SCRATCH,
+} from './rows.ts';
 import type { Measurement } from './rules.ts';
 import {
   companyOf,
@@ -83,6 +91,14 @@ export interface PairEvaluation {
   carrierLead: Lead | null;
 }
 
+/** What one side of a pair sees of it. */
+export interface PairView {
+  /** The other posting is a lead of this one (M1 to M11). */
+  isLead: boolean;
+  /** A mutual pair by distance, also where it is no lead. */
+  mutual: boolean;
+}
+
 /** A pair with the verdict of each rule, in rule order. */
 export interface Explanation extends PairEvaluation {
   loadToken: number;
@@ -155,6 +171,31 @@ export class Explainer {
       brokerLead: brokerSees ? toLead(this.#matcher, load, truck, dfo, dfd, reach) : null,
       carrierLead: carrierSees ? toLead(this.#matcher, truck, load, dfo, dfd, reach) : null,
     };
+  }
+
+  /** The pair of two slots as the side of the first one sees it. O(1). */
+  view(mine: number, other: number): PairView {
+    const measurement = this.#measurement;
+    const isMineTruck = this.#isTruck(mine);
+    if (isMineTruck === this.#isTruck(other)) return { isLead: false, mutual: false };
+    const [load, truck] = isMineTruck ? [other, mine] : [mine, other];
+    this.#matcher.measure(load, truck, measurement);
+    const isOpen = this.#store.dayOf(load) >= this.#store.today && this.#store.dayOf(truck) >= this.#store.today;
+    const flags = isOpen ? this.#matcher.flagsFor(load, truck, measurement) : 0;
+    const isLead = (flags & (isMineTruck ? CARRIER_SEES : BROKER_SEES)) !== 0;
+    return { isLead, mutual: measurement.covers && measurement.near };
+  }
+
+  /** The lead that the posting of a slot has in that of another one; undefined where it is none. O(1). */
+  findLead(mine: number, other: number): Lead | undefined {
+    const { isLead } = this.view(mine, other);
+    if (!isLead) return undefined;
+    const { covers, near, dfo, dfd } = this.#measurement;
+    return toLead(this.#matcher, mine, other, dfo, dfd, (covers ? COVERS : 0) | (near ? NEAR : 0));
+  }
+
+  #isTruck(slot: number): boolean {
+    return (this.#store.rows.integers[slot * ROW_INTEGERS + DAY_TRAITS] & IS_TRUCK) !== 0;
   }
 
   /** Evaluates a pair of slots with the verdict of each rule. O(1). */

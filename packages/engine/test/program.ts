@@ -357,6 +357,12 @@ export class Program {
     mustEqual([evaluation.brokerLead !== null, evaluation.carrierLead !== null], seen, what);
     const lead = this.#oracle.leads(load).find(({ token }) => token === truck.token);
     if (lead) mustBeSameLeads([evaluation.brokerLead!], [lead], what);
+    if (!areHeld) return;
+    mustEqual(this.#engine.findLead(load.token, truck.token) ?? null, evaluation.brokerLead, what);
+    mustEqual(this.#engine.findLead(truck.token, load.token) ?? null, evaluation.carrierLead, what);
+    const { mutual, brokerSees, carrierSees } = evaluation;
+    mustEqual(this.#engine.viewPair(load.token, truck.token), { isLead: brokerSees, mutual }, what);
+    mustEqual(this.#engine.viewPair(truck.token, load.token), { isLead: carrierSees, mutual }, what);
   }
 
   #compareNearMisses(mine: Posting): void {

@@ -31,6 +31,45 @@ function makeIndex(): BoardIndex {
   return index;
 }
 
+/** Follows random writes of few companies on few lanes like a client, and compares its rows with the lists of the index. */
+function followRandomWrites(seed: number): void {
+  let state = seed;
+  const below = (limit: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state >> 8) % limit;
+  };
+  const index = makeIndex();
+  const rows = new Map<number, Set<number>>([[1, new Set()]]);
+  const follow = (change: FeedChange): void => {
+    for (const { type, myToken, leadToken } of index.apply(change)) {
+      const own = rows.get(myToken) ?? new Set<number>();
+      rows.set(myToken, own);
+      if (type === 'removed') expect(own.delete(leadToken), 'a row is removed that was shown').toBe(true);
+      else if (type === 'changed') expect(own.has(leadToken), 'a row changes that is shown').toBe(true);
+      else own.add(leadToken);
+    }
+  };
+  for (let step = 0; step < 150; step++) {
+    const token = 2 + below(12);
+    const [kind, accountId] = token % 2 === 0 ? (['E', 20] as const) : (['L', 10] as const);
+    const lane = { srceLat: load.srceLat + below(3) * 0.15, destLat: load.destLat + below(2) * 0.3 };
+    const radii = { srceRadius: below(3) * 25, destRadius: 30 };
+    if (below(4) === 0) {
+      follow({ type: 'postingRemoved', token, kind, accountId, version: null });
+      rows.delete(token);
+    } else {
+      const createdOn = new Date(MS + token * 1_000).toISOString();
+      const dateAvail = below(5) === 0 ? '2026-11-22' : '2026-11-21';
+      const rate = below(3) === 0 ? ({ hasRate: true } as const) : {};
+      follow(put({ ...load, token, kind, accountId, ...lane, ...radii, createdOn, dateAvail, ...rate, version: step }));
+    }
+    for (const [myToken, own] of rows) {
+      const listed = index.listLeads(myToken, 100).pairs.map(({ leadToken }) => leadToken);
+      expect([...own].sort(), `seed ${seed}, step ${step}, posting ${myToken}`).toEqual(listed.sort());
+    }
+  }
+}
+
 describe('the board index', () => {
   it('reports a new pair to both sides, each with its own posting', () => {
     expect(makeIndex().apply(put(truck))).toEqual([
@@ -210,6 +249,21 @@ describe('the board index', () => {
     expect(index.listLeads(1, 10)).toMatchObject({ pairs: [{ leadToken: 10, postedTimes: 3_000 }], total: 1 });
     const changes = index.apply(put({ ...truck, token: 9_999 }));
     expect(changes.filter(({ accountId }) => accountId === 10).map(({ type }) => type)).toEqual(['relisted']);
+  });
+
+  it('names rows of one company with equipment on similar lanes, however many there are', () => {
+    const index = makeIndex();
+    const wide = { ...load, token: 3, destRadius: 4_000 };
+    for (let place = 0; place < 250; place++) {
+      index.apply(put({ ...truck, token: 10 + place, destLat: 25 + (place % 50) * 0.5, destLong: -120 + place * 0.2 }));
+    }
+    const ofLoad = index.apply(put(wide)).filter(({ accountId }) => accountId === 10);
+    expect(new Set(ofLoad.map(({ type }) => type))).toEqual(new Set(['appeared']));
+    expect(ofLoad).toHaveLength(250);
+  });
+
+  it('returns changes that make every list equal to a new one, under random writes of repeated postings', () => {
+    for (let seed = 1; seed <= 8; seed++) followRandomWrites(seed);
   });
 
   it('removes what a new day expires, and ignores a day that it has already reached', () => {

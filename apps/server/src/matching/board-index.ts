@@ -30,6 +30,7 @@ import { SuspendedPostings } from './suspended-postings.ts';
 import {
   toDayNumber,
   toEnginePosting,
+  toLeadPair,
   toPostingNotes,
   toRelationChange,
   withCounts,
@@ -73,7 +74,7 @@ export class BoardIndex {
       has: (token: number) => this.#engineWith(token).has(token),
       getCreatedOn: (token: number) => this.#engineWith(token).getCreatedOn(token),
     };
-    const isLead = (myToken: number, leadToken: number) => this.#findPair(myToken, leadToken) !== undefined;
+    const isLead = (myToken: number, leadToken: number) => this.#isLead(myToken, leadToken);
     const isRow = (myToken: number, leadToken: number) => this.#duplicates.isRow(myToken, leadToken);
     this.#trust = new LeadTrust({
       engine: eitherEngine,
@@ -83,7 +84,7 @@ export class BoardIndex {
     });
     this.#duplicates = new DuplicateLeads({
       engine: eitherEngine,
-      findPair: (myToken, leadToken) => this.#findPair(myToken, leadToken),
+      viewPair: (myToken, leadToken) => this.#engineWith(myToken).viewPair(myToken, leadToken),
       isMutual: (mine, lead) => isMutual(this.#engineOf(mine.company), mine, lead),
       getStanding: (lead) => this.#trust.getStanding(lead),
       getStandingBefore: (lead) => this.#trust.getStandingBefore(lead),
@@ -369,7 +370,7 @@ export class BoardIndex {
   findLead(myToken: number, leadToken: number): LeadPair | undefined {
     const pair = this.#findPair(myToken, leadToken);
     if (pair === undefined) return undefined;
-    const sameLoads = this.#trust.countSame(leadToken, (other) => this.#findPair(myToken, other) !== undefined);
+    const sameLoads = this.#trust.countSame(leadToken, (other) => this.#isLead(myToken, other));
     return withCounts(pair, this.#duplicates.countGroup(myToken, leadToken), sameLoads);
   }
 
@@ -384,9 +385,12 @@ export class BoardIndex {
   }
 
   #findPair(myToken: number, leadToken: number): LeadPair | undefined {
-    const engine = this.#engineWith(myToken);
-    const other = engine.get(leadToken);
-    return other === undefined ? undefined : judgePair(engine, myToken, other);
+    const lead = this.#engineWith(myToken).findLead(myToken, leadToken);
+    return lead && toLeadPair(lead);
+  }
+
+  #isLead(myToken: number, leadToken: number): boolean {
+    return this.#engineWith(myToken).viewPair(myToken, leadToken)?.isLead === true;
   }
 
   /** The pair of an own posting and one of another board; undefined where it is no lead. A sandbox company has none. */

@@ -7,7 +7,7 @@ import {
   type SharedPlace,
   type StandingOfLead,
 } from '@loadstone/engine';
-import type { LeadChange, LeadPair } from './leads.ts';
+import type { LeadChange } from './leads.ts';
 
 type Posted = Pick<Posting, 'token' | 'createdOn'>;
 
@@ -17,8 +17,8 @@ type Paired = Posted & { readonly mutual: boolean };
 /** What the choice of rows reads of the index. */
 interface DuplicateLeadsOptions {
   readonly engine: Pick<Engine, 'get' | 'getCreatedOn'>;
-  /** The lead of an own posting, as the engine holds both now; undefined where it is none. */
-  readonly findPair: (myToken: number, leadToken: number) => Pick<LeadPair, 'mutual'> | undefined;
+  /** An own posting and another one, as the engine holds both now; undefined where it does not hold one of them. */
+  readonly viewPair: Engine['viewPair'];
   /** Whether two postings are a mutual pair by their places. The engine need not hold them, and visibility does not matter. */
   readonly isMutual: (mine: Posting, lead: Posting) => boolean;
   readonly getStanding: (lead: Posted) => StandingOfLead;
@@ -48,12 +48,24 @@ export class DuplicateLeads {
   readonly #sharedBefore = new Map<number, { posting: Posting; place: SharedPlace }>();
   /** Of those postings, the ones that had no duplicate. */
   readonly #aloneBefore = new Set<number>();
+  /** The places from which the current change has removed a posting, but not its only one. */
+  readonly #leftPlaces = new Set<SharedPlace>();
   /** The links that were lost because the current change emptied a place: by that place, and by each place linked to it. */
   readonly #linksBefore = new Map<SharedPlace, SharedPlace[]>();
 
   constructor(options: DuplicateLeadsOptions) {
     this.#index = new DuplicateIndex((token) => options.engine.get(token));
     this.#options = options;
+  }
+
+  /**
+   * The place of a posting with a duplicate now or before the current change; undefined for most. A place of one posting
+   * without links is that of a posting of a similar lane. O(1).
+   */
+  #findShared(token: number): SharedPlace | undefined {
+    const place = this.#index.findPlace(token);
+    if (place === undefined || place.tokens.size > 1 || place.links.size > 0) return place;
+    return this.#leftPlaces.has(place) || this.#linksBefore.has(place) ? place : undefined;
   }
 
   /** The groups of leads as they are now, each by the lead that stands for it. */
@@ -71,7 +83,7 @@ export class DuplicateLeads {
 
   /** The duplicates of a posting that was added. O(1) where it has none. */
   listRepeated(posting: Posting): number[] {
-    return this.#index.findPlace(posting.token) === undefined ? [] : this.#index.listSame(posting);
+    return this.#findShared(posting.token) === undefined ? [] : this.#index.listSame(posting);
   }
 
   /** Adds a posting that the engine holds. */
@@ -81,7 +93,7 @@ export class DuplicateLeads {
 
   /** Removes a posting that is removed or replaced. {@link collapse} still knows its group until {@link settle}. */
   take(posting: Posting): void {
-    const place = this.#index.findPlace(posting.token);
+    const place = this.#findShared(posting.token);
     const links = [...(place?.links ?? [])];
     this.#index.remove(posting);
     if (!this.#taken.has(posting.token)) this.#taken.set(posting.token, posting);
@@ -90,7 +102,10 @@ export class DuplicateLeads {
       return;
     }
     this.#sharedBefore.set(posting.token, { posting, place });
-    if (place.tokens.size > 0) return;
+    if (place.tokens.size > 0) {
+      this.#leftPlaces.add(place);
+      return;
+    }
     this.#linksBefore.set(place, [...links, ...(this.#linksBefore.get(place) ?? [])]);
     for (const linked of links) this.#linksBefore.set(linked, [...(this.#linksBefore.get(linked) ?? []), place]);
   }
@@ -110,6 +125,7 @@ export class DuplicateLeads {
     this.#aloneBefore.clear();
     if (this.#sharedBefore.size === 0) return;
     this.#sharedBefore.clear();
+    this.#leftPlaces.clear();
     this.#linksBefore.clear();
   }
 
@@ -126,7 +142,7 @@ export class DuplicateLeads {
 
   /** The number of rows that the leads of one list make. */
   countRows(tokens: readonly number[]): number {
-    const grouped = tokens.filter((token) => this.#index.findPlace(token) !== undefined);
+    const grouped = tokens.filter((token) => this.#findShared(token) !== undefined);
     const { size } = this.#groupNow(this.#toUnpaired(grouped));
     return tokens.length - grouped.length + size;
   }
@@ -147,7 +163,7 @@ export class DuplicateLeads {
   hideIn(search: (myToken: number) => readonly Paired[]): (myToken: number, leadToken: number) => boolean {
     const known = new Map<number, ReadonlySet<number>>();
     return (myToken, leadToken) => {
-      if (this.#index.findPlace(leadToken) === undefined) return false;
+      if (this.#findShared(leadToken) === undefined) return false;
       const hidden = known.get(myToken) ?? this.group(search(myToken)).hidden;
       known.set(myToken, hidden);
       return hidden.has(leadToken);
@@ -156,7 +172,7 @@ export class DuplicateLeads {
 
   /** The group of a lead among the leads of an own posting, the best first; the lead is in it. */
   listGroup(myToken: number, leadToken: number): readonly number[] {
-    const place = this.#index.findPlace(leadToken);
+    const place = this.#findShared(leadToken);
     if (place === undefined) return [leadToken];
     const leads = this.#listLeads(
       myToken,
@@ -174,7 +190,7 @@ export class DuplicateLeads {
 
   /** The size of {@link listGroup}; undefined where the lead is alone. */
   countGroup(myToken: number, leadToken: number): number | undefined {
-    if (this.#index.findPlace(leadToken) === undefined) return undefined;
+    if (this.#findShared(leadToken) === undefined) return undefined;
     const { length } = this.listGroup(myToken, leadToken);
     return length === 1 ? undefined : length;
   }
@@ -182,14 +198,14 @@ export class DuplicateLeads {
   /** True for a lead of an own posting that has a row: no other lead stands for it. */
   isRow(myToken: number, leadToken: number): boolean {
     if (!this.#isLead(myToken, leadToken)) return false;
-    const place = this.#index.findPlace(leadToken);
+    const place = this.#findShared(leadToken);
     if (place === undefined) return true;
     const reachable = listReachable([place], ({ links }) => links);
     return this.#groupNow(this.#listLeads(myToken, reachable)).has(leadToken);
   }
 
   #isLead(myToken: number, leadToken: number): boolean {
-    return this.#options.findPair(myToken, leadToken) !== undefined;
+    return this.#options.viewPair(myToken, leadToken)?.isLead === true;
   }
 
   /**
@@ -221,50 +237,69 @@ export class DuplicateLeads {
   /** Turns the changes of pairs into the changes of rows. Most changes concern no group and are returned as they are. */
   collapse(changes: LeadChange[]): LeadChange[] {
     if (this.#index.isEmpty && this.#sharedBefore.size === 0) return changes;
-    const concerned = new Set<number>();
-    for (const { myToken, leadToken } of changes) if (this.#isGrouped(leadToken)) concerned.add(myToken);
+    const concerned = new Map<number, LeadChange[]>();
+    for (const { myToken, leadToken } of changes) {
+      if (this.#isGrouped(leadToken) && !concerned.has(myToken)) concerned.set(myToken, []);
+    }
     if (concerned.size === 0) return changes;
-    const ofOthers = changes.filter(({ myToken }) => !concerned.has(myToken));
-    const byPosting = Map.groupBy(
-      changes.filter(({ myToken }) => concerned.has(myToken)),
-      ({ myToken }) => myToken,
-    );
-    return [...ofOthers, ...[...byPosting].flatMap(([myToken, own]) => this.#collapseOwn(myToken, own))];
+    const collapsed: LeadChange[] = [];
+    for (const change of changes) (concerned.get(change.myToken) ?? collapsed).push(change);
+    // A change of one posting concerns the same group in the lists of many others.
+    const reached = new Map<number, ReadonlySet<SharedPlace>>();
+    for (const [myToken, own] of concerned) collapsed.push(...this.#collapseOwn(myToken, own, reached));
+    return collapsed;
   }
 
   #isGrouped(token: number): boolean {
-    return this.#sharedBefore.has(token) || this.#index.findPlace(token) !== undefined;
+    return this.#sharedBefore.has(token) || this.#findShared(token) !== undefined;
   }
 
-  #collapseOwn(myToken: number, changes: readonly LeadChange[]): LeadChange[] {
+  /** The places that a grouped lead reaches now or did before the current change. */
+  #listReached(leadToken: number, known: Map<number, ReadonlySet<SharedPlace>>): ReadonlySet<SharedPlace> {
+    let reached = known.get(leadToken);
+    if (reached === undefined) {
+      const [now, before] = [this.#index.findPlace(leadToken), this.#sharedBefore.get(leadToken)?.place];
+      const own = [now, before].filter((place) => place !== undefined);
+      reached = listReachable(own, (place) => this.#listLinksBefore(place));
+      known.set(leadToken, reached);
+    }
+    return reached;
+  }
+
+  /** @param reached what {@link #listReached} has found for the leads of the current change */
+  #collapseOwn(
+    myToken: number,
+    changes: readonly LeadChange[],
+    reached: Map<number, ReadonlySet<SharedPlace>>,
+  ): readonly LeadChange[] {
     const [template] = changes;
     if (template === undefined) return [];
     const toChange = (type: LeadChange['type'], leadToken: number): LeadChange => ({ ...template, type, leadToken });
     const grouped = changes.filter(({ leadToken }) => this.#isGrouped(leadToken));
-    const ungrouped = changes.filter(({ leadToken }) => !this.#isGrouped(leadToken));
+    const ungrouped = changes.length === 1 ? [] : changes.filter(({ leadToken }) => !this.#isGrouped(leadToken));
+    const [first] = grouped;
+    const isOne = grouped.length === 1 && first !== undefined;
+    const places = isOne
+      ? this.#listReached(first.leadToken, reached)
+      : new Set(grouped.flatMap(({ leadToken }) => [...this.#listReached(leadToken, reached)]));
+    if (countTokens(places) > GROUP_MAXIMUM) return [...ungrouped, toChange('relisted', 0)];
+
+    const leadsNow = this.#listLeads(myToken, places);
+    // No other posting of the group is a lead of the own one.
+    if (isOne && isOnlyLead(first, leadsNow)) return changes;
     const listTokens = (type: LeadChange['type']) =>
       new Set(grouped.filter((change) => change.type === type).map(({ leadToken }) => leadToken));
     const appeared = listTokens('appeared');
     const removed = listTokens('removed');
-
-    const ownPlaces = grouped.flatMap(({ leadToken }) => {
-      const placeNow = this.#index.findPlace(leadToken);
-      const placeBefore = this.#sharedBefore.get(leadToken)?.place;
-      return [placeNow, placeBefore].filter((place) => place !== undefined);
-    });
-    const places = listReachable(ownPlaces, (place) => this.#listLinksBefore(place));
-    if (countTokens(places) > GROUP_MAXIMUM) return [...ungrouped, toChange('relisted', 0)];
-
     // Leads that had a duplicate before the change and have none now.
     const alone = grouped
       .map(({ leadToken }) => leadToken)
       .filter((token) => this.#index.findPlace(token) === undefined && this.#isLead(myToken, token));
-    const leadsNow = this.#listLeads(myToken, places);
     const tokensNow = [...leadsNow.map(({ token }) => token), ...alone];
     const tokensBefore = new Set([...tokensNow.filter((token) => !appeared.has(token)), ...removed]);
     const rowsNow = this.#groupNow(leadsNow);
     for (const token of alone) rowsNow.set(token, [token]);
-    const rowsBefore = this.#groupBefore(myToken, [...tokensBefore]);
+    const rowsBefore = this.#groupBefore(myToken, [...tokensBefore], leadsNow);
     const toShown = (token: number, group: readonly number[]): LeadChange => {
       if (rowsBefore.has(token)) return toChange('changed', token);
       const isInPlaceOfAnother = group.some((other) => tokensBefore.has(other));
@@ -279,22 +314,35 @@ export class DuplicateLeads {
   }
 
   /** The rows of leads of an own posting before the current change, by the postings as they were. */
-  #groupBefore(myToken: number, tokens: readonly number[]): Map<number, readonly number[]> {
-    const { engine, isMutual, getStandingBefore } = this.#options;
-    const findBefore = (token: number): Posting | undefined => this.#taken.get(token) ?? engine.get(token);
-    const mine = findBefore(myToken);
+  #groupBefore(
+    myToken: number,
+    tokens: readonly number[],
+    leadsNow: readonly Paired[],
+  ): Map<number, readonly number[]> {
+    const { engine, getStandingBefore } = this.#options;
     const leads = tokens.flatMap((token) => {
-      const posting = findBefore(token);
-      if (posting === undefined) return [];
+      const createdOn = this.#taken.get(token)?.createdOn ?? engine.getCreatedOn(token);
+      if (createdOn === undefined) return [];
       // Alone it is a row whatever its pair is: the places need not be compared.
-      const isOnlyOne = mine === undefined || tokens.length === 1;
-      return [{ token, createdOn: posting.createdOn, mutual: !isOnlyOne && isMutual(mine, posting) }];
+      return [{ token, createdOn, mutual: tokens.length > 1 && this.#wasMutual(myToken, token, leadsNow) }];
     });
     return groupDuplicates(leads, {
       findPlace: (token) => this.#findPlaceBefore(token),
       getStanding: getStandingBefore,
       listLinks: (place) => this.#listLinksBefore(place),
     });
+  }
+
+  /** Whether a lead was a mutual one before the current change. */
+  #wasMutual(myToken: number, leadToken: number, leadsNow: readonly Paired[]): boolean {
+    const { engine, viewPair, isMutual } = this.#options;
+    const [mineBefore, leadBefore] = [this.#taken.get(myToken), this.#taken.get(leadToken)];
+    if (mineBefore === undefined && leadBefore === undefined) {
+      const pair = leadsNow.find(({ token }) => token === leadToken) ?? viewPair(myToken, leadToken);
+      return pair?.mutual === true;
+    }
+    const [mine, lead] = [mineBefore ?? engine.get(myToken), leadBefore ?? engine.get(leadToken)];
+    return mine !== undefined && lead !== undefined && isMutual(mine, lead);
   }
 
   /** The links of a place now and before the current change. */
@@ -313,15 +361,23 @@ export class DuplicateLeads {
 
   /** The leads of an own posting at these places. */
   #listLeads(myToken: number, places: ReadonlySet<SharedPlace>): Paired[] {
-    const { engine, findPair } = this.#options;
-    return [...places].flatMap(({ tokens }) =>
-      [...tokens].flatMap((token) => {
-        const pair = findPair(myToken, token);
-        const createdOn = engine.getCreatedOn(token);
-        return pair === undefined || createdOn === undefined ? [] : [{ token, createdOn, mutual: pair.mutual }];
-      }),
-    );
+    const { engine, viewPair } = this.#options;
+    const leads: Paired[] = [];
+    for (const { tokens } of places) {
+      for (const token of tokens) {
+        const pair = viewPair(myToken, token);
+        if (pair?.isLead !== true) continue;
+        leads.push({ token, createdOn: engine.getCreatedOn(token) ?? 0, mutual: pair.mutual });
+      }
+    }
+    return leads;
   }
+}
+
+/** True where the lead of a change is, or was, the only one among those of its group. */
+function isOnlyLead({ type, leadToken }: LeadChange, leadsNow: readonly Paired[]): boolean {
+  if (type === 'removed') return leadsNow.length === 0;
+  return leadsNow.length === 1 && leadsNow[0]?.token === leadToken;
 }
 
 function listReachable(
@@ -334,5 +390,7 @@ function listReachable(
 }
 
 function countTokens(places: ReadonlySet<SharedPlace>): number {
-  return [...places].reduce((count, { tokens }) => count + tokens.size, 0);
+  let count = 0;
+  for (const { tokens } of places) count += tokens.size;
+  return count;
 }
