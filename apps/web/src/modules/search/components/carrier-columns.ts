@@ -57,7 +57,8 @@ const tailColumns = (): Column[] => [
   {
     key: 'company',
     header: t('search.columns.company'),
-    width: 200,
+    // Beside the panel, long names of cities come first.
+    width: 150,
     grows: 1,
     value: ({ companyName }) => companyName,
     // First, because a long name is cut at its end.
@@ -115,14 +116,16 @@ export function listCarrierColumns(samples: readonly LeadMarkSource[]): readonly
     {
       key: 'origCity',
       header: t('search.columns.originCity'),
-      width: 140,
+      width: 110,
+      fitsContent: true,
       value: ({ srceStateCity }) => toCity(srceStateCity),
     },
     { key: 'origSt', header: t('search.columns.st'), width: 42, value: ({ srceStateCity }) => toState(srceStateCity) },
     {
       key: 'destCity',
       header: t('search.columns.destinationCity'),
-      width: 140,
+      width: 110,
+      fitsContent: true,
       value: ({ destStateCity }) => toCity(destStateCity),
     },
     { key: 'destSt', header: t('search.columns.st'), width: 42, value: ({ destStateCity }) => toState(destStateCity) },
@@ -150,8 +153,20 @@ export function listUsCarrierColumns(samples: readonly LeadMarkSource[]): readon
     contactedColumn(),
     transCreditColumn(samples.includes('transcreditUs') ? t('search.columnHints.sample', { hint }) : hint),
     dateColumn(),
-    { key: 'from', header: t('search.columns.from'), width: 170, value: ({ srceStateCity }) => srceStateCity },
-    { key: 'to', header: t('search.columns.to'), width: 170, value: ({ destStateCity }) => destStateCity },
+    {
+      key: 'from',
+      header: t('search.columns.from'),
+      width: 140,
+      fitsContent: true,
+      value: ({ srceStateCity }) => srceStateCity,
+    },
+    {
+      key: 'to',
+      header: t('search.columns.to'),
+      width: 140,
+      fitsContent: true,
+      value: ({ destStateCity }) => destStateCity,
+    },
     vehicleColumn(','),
     sizeColumn(),
     ...tailColumns(),
