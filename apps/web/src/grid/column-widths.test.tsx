@@ -91,4 +91,31 @@ describe('the width of columns', () => {
     await screen.findAllByText('Ajax');
     expect(['origin', 'destination', 'state'].map(widthOf)).toEqual([130, 130, 40]);
   });
+
+  it('is given to a text that is read before to a column beyond the specification', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+    const read: GridColumn<Row>[] = [
+      { key: 'haul', header: 'Haul', width: 100, value: () => '7' },
+      {
+        key: 'comment',
+        header: 'Comment',
+        width: 80,
+        mostPx: 200,
+        givesWay: true,
+        grows: 1,
+        value: () => 'two trucks',
+      },
+      { key: 'road', header: 'Road', width: 70, hideOrder: -1, value: () => '9' },
+      { key: 'score', header: 'Score', width: 44, hideOrder: 3, value: () => '5' },
+    ];
+    render(
+      <SignedIn>
+        <style>{'.ag-grid-viewport { width: 400px; }'}</style>
+        <AgDataGrid label="Read" gridKey="read" columns={read} rows={[{ key: 'a' }]} toKey={toKey} empty="none" />
+      </SignedIn>,
+    );
+    await screen.findByText('two trucks');
+    expect(screen.queryByRole('columnheader', { name: 'Road' })).toBeNull();
+    expect(screen.getByRole('columnheader', { name: 'Score' })).toBeInTheDocument();
+  });
 });

@@ -25,6 +25,12 @@ export interface GridColumn<Row> {
   readonly fitsList?: boolean;
   /** The most pixels that it grows to; as many as a long name of a city where omitted. */
   readonly mostPx?: number;
+  /**
+   * Where there is no room for all, a column that has the width of its content, or grows to `mostPx`, is cut down to `width`
+   * before a column with a `hideOrder` of 0 or more is hidden. Those with a lower one, and the empty ones, are hidden before
+   * it is cut.
+   */
+  readonly givesWay?: boolean;
   /** The column's share of the remaining width; where omitted, the width is fixed. */
   readonly grows?: number;
   /**

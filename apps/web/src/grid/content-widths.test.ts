@@ -1,4 +1,7 @@
+import type { Messages } from '@lingui/core';
 import { afterEach, expect, it, vi } from 'vitest';
+import startTexts from '../lib/texts/compiled/start/en.json' with { type: 'json' };
+import { activateTexts } from '../lib/texts/t.ts';
 import type { GridColumn } from './column.ts';
 import { learnContent, learnedOf } from './content-widths.ts';
 
@@ -46,6 +49,14 @@ it('fits the list on screen in a column that says so, and keeps the width while 
   expect(learnContent(known, offers, [])).toBe(false);
   expect(learnContent(known, offers, [{ city: 'yours $900', score: 3 }])).toBe(true);
   expect(known.widths.get('offer')).toBe(113);
+});
+
+it('learns the widths of each language, whose headers differ', () => {
+  const known = learnedOf('a translated grid');
+  activateTexts('fr-CA', {});
+  expect(learnedOf('a translated grid')).not.toBe(known);
+  activateTexts('en', startTexts as unknown as Messages);
+  expect(learnedOf('a translated grid')).toBe(known);
 });
 
 it('measures a row once, and again for other columns', () => {

@@ -1,3 +1,4 @@
+import { activeLanguage } from '../lib/texts/t.ts';
 import type { GridColumn } from './column.ts';
 
 /** More rows of a list are rarely read, and measuring them takes time. */
@@ -26,10 +27,11 @@ interface LearnedContent {
 
 const learned = new Map<string, LearnedContent>();
 
-/** What the grid has learned since the page was loaded; its lists come and go. */
+/** What the grid has learned in this language since the page was loaded; its lists come and go. */
 export function learnedOf(gridKey: string): LearnedContent {
-  const known = learned.get(gridKey) ?? { filled: new Set(), widths: new Map() };
-  learned.set(gridKey, known);
+  const key = `${gridKey} ${activeLanguage()}`;
+  const known = learned.get(key) ?? { filled: new Set(), widths: new Map() };
+  learned.set(key, known);
   return known;
 }
 

@@ -8,6 +8,12 @@ const columns = [
   { key: 'company', widthPx: 96, leastPx: undefined },
 ];
 
+it('narrows a column that gives way before a wider one', () => {
+  const listed = [...columns, { key: 'broker', widthPx: 120, leastPx: 96, givesWay: true }];
+  expect(Object.fromEntries(narrowColumns(listed, 596))).toEqual({ broker: 110 });
+  expect(Object.fromEntries(narrowColumns(listed, 580))).toEqual({ broker: 96, origin: 178 });
+});
+
 it.each([
   [486, []],
   [480, [['origin', 174]]],

@@ -4,11 +4,13 @@ interface ShownColumn {
   readonly widthPx: number;
   /** Where it is narrowed, not below this; undefined where it keeps its width. */
   readonly leastPx: number | undefined;
+  /** See `GridColumn.givesWay`: it is narrowed before the others. */
+  readonly givesWay?: boolean;
 }
 
 /**
- * The widths of the columns that give way where the shown ones do not fit: always the widest one of those that have the
- * width of their content, so that a short name stays whole. Without it the last columns would lie under the buttons of the
+ * The widths of the columns that give way where the shown ones do not fit: first those that give way, then
+ * always the widest one of those that have the width of their content, so that a short name stays whole. Without it the last columns would lie under the buttons of the
  * rows. O(missing pixels × columns).
  */
 export function narrowColumns(columns: readonly ShownColumn[], roomPx: number): ReadonlyMap<string, number> {
@@ -19,7 +21,10 @@ export function narrowColumns(columns: readonly ShownColumn[], roomPx: number): 
   while (missingPx > 0) {
     const [widest] = columns
       .filter(({ key, leastPx }) => leastPx !== undefined && widthOf(key) > leastPx)
-      .sort((left, right) => widthOf(right.key) - widthOf(left.key));
+      .sort(
+        (left, right) =>
+          Number(right.givesWay === true) - Number(left.givesWay === true) || widthOf(right.key) - widthOf(left.key),
+      );
     if (widest === undefined) break;
     widths.set(widest.key, widthOf(widest.key) - 1);
     narrowed.set(widest.key, widthOf(widest.key));

@@ -35,6 +35,23 @@ describe('the columns that do not fit', () => {
     expect(listUnfitting(listed, 227)).toEqual(['comments', 'posted']);
   });
 
+  it('are those beyond the specification before a name is cut, which is cut before others are hidden', () => {
+    const listed = [
+      { ...column('company', 170), leastPx: 100 },
+      column('road', 70, -2),
+      column('marks', 110, -1),
+      column('score', 44, 3),
+    ];
+    expect(listUnfitting(listed, 394)).toEqual([]);
+    expect(listUnfitting(listed, 393)).toEqual(['road']);
+    expect(listUnfitting(listed, 323)).toEqual(['marks']);
+    expect(listUnfitting(listed, 213)).toEqual(['road', 'marks']);
+    expect(listUnfitting(listed, 144)).toEqual(['road', 'marks']);
+    expect(listUnfitting(listed, 143)).toEqual(['road', 'marks', 'score']);
+    const isEmpty = { ...column('score', 44, 3), isEmpty: true };
+    expect(listUnfitting([...listed.slice(0, 1), isEmpty], 213)).toEqual(['score']);
+  });
+
   it('are first of all those without a value in any list', () => {
     const listed = columns.map((one) => ({ ...one, isEmpty: one.key === 'score' || one.key === 'haul' }));
     expect(listUnfitting(listed, 330)).toEqual(['score']);

@@ -148,7 +148,7 @@ function fitWidths<Row>(
     const isGrowing = typeof flex === 'number' && flex > 0;
     const widthPx = isGrowing ? (column?.width ?? 0) : (toFullPx(column, nowPx, widths.get(colId)) ?? 0);
     const leastPx = column?.fitsContent === true && !isGrowing ? column.width : undefined;
-    return [{ key: colId, widthPx, leastPx, isGrowing, nowPx }];
+    return [{ key: colId, widthPx, leastPx, givesWay: column?.givesWay === true, isGrowing, nowPx }];
   });
   const narrowed = narrowColumns(shown, roomPx);
   const state = shown.flatMap(({ key, widthPx, isGrowing, nowPx }) => {
@@ -184,10 +184,13 @@ function findUnfitting<Row>(
     if (!column) return [];
     // A column that is narrowed now has the width of its content again where there is room.
     const fullPx = toFullPx(column, width, widths.get(colId)) ?? column.width;
-    const widthPx = typeof flex === 'number' && flex > 0 ? column.width : fullPx;
+    const isGrowing = typeof flex === 'number' && flex > 0;
+    const { hideOrder, leastRoomPx, givesWay = false } = column;
+    const grownPx = givesWay ? (column.mostPx ?? column.width) : column.width;
+    const widthPx = isGrowing ? grownPx : fullPx;
+    const leastPx = givesWay ? Math.min(column.width, widthPx) : widthPx;
     const isEmpty = filled.size > 0 && !filled.has(colId);
-    const { hideOrder, leastRoomPx } = column;
-    return [{ key: colId, widthPx, hideOrder: kept.has(colId) ? undefined : hideOrder, isEmpty, leastRoomPx }];
+    return [{ key: colId, widthPx, leastPx, hideOrder: kept.has(colId) ? undefined : hideOrder, isEmpty, leastRoomPx }];
   });
   return listUnfitting(wanted, roomPx - takenPx);
 }
@@ -197,6 +200,8 @@ export interface WantedColumn {
   readonly key: string;
   /** Its smallest width in pixels: its share of the remaining width comes on top. */
   readonly widthPx: number;
+  /** The width to which it is cut before specified columns are hidden; its whole width where omitted. */
+  readonly leastPx?: number;
   /** See `GridColumn.hideOrder`. */
   readonly hideOrder: number | undefined;
   /** True where no list has had a value in it. */
@@ -208,23 +213,27 @@ export interface WantedColumn {
 /**
  * The columns to hide so that the others fit into `roomPx`: the empty ones and those of wider grids first, then the lowest
  * `hideOrder`. What the last of them leaves free is for those before it that fit there. Columns without an order stay, also
- * where they do not fit. O(n log n).
+ * where they do not fit. A column that gives way is cut only once the empty ones and those of an order below 0 are hidden.
+ * O(n log n).
  */
 export function listUnfitting(columns: readonly WantedColumn[], roomPx: number): string[] {
   let missingPx = columns.reduce((sum, { widthPx }) => sum + widthPx, 0) - roomPx;
+  const givenPx = columns.reduce((sum, { widthPx, leastPx = widthPx }) => sum + widthPx - leastPx, 0);
   const unfitting: WantedColumn[] = [];
   const goesFirst = ({ isEmpty, leastRoomPx = 0 }: WantedColumn) => Number(isEmpty === true || leastRoomPx > roomPx);
   const candidates = columns
     .filter(({ hideOrder }) => hideOrder !== undefined)
     .sort((left, right) => goesFirst(right) - goesFirst(left) || (left.hideOrder ?? 0) - (right.hideOrder ?? 0));
+  const isBeforeCut = ({ isEmpty, hideOrder = 0 }: WantedColumn) => isEmpty === true || hideOrder < 0;
+  const allowedPx = (column: WantedColumn) => (isBeforeCut(column) ? 0 : givenPx);
   for (const candidate of candidates) {
-    if (missingPx <= 0) break;
+    if (missingPx <= allowedPx(candidate)) continue;
     unfitting.push(candidate);
     missingPx -= candidate.widthPx;
   }
   const back = new Set<WantedColumn>();
   for (const column of unfitting.toReversed()) {
-    if (missingPx + column.widthPx > 0) continue;
+    if (missingPx + column.widthPx > allowedPx(column)) continue;
     back.add(column);
     missingPx += column.widthPx;
   }

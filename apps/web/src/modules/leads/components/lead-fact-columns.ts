@@ -41,7 +41,10 @@ export const companyColumn = (): GridColumn<LeadEntry> => ({
   headerHint: t('leads.columnHints.company'),
   // The specified columns fit too, beside a list of 300 px in a window of 1280.
   width: 96,
-  grows: 2,
+  fitsContent: true,
+  givesWay: true,
+  // Of the partner board.
+  markPx: 38,
   value: ({ lead }) => lead.company,
   // First, because a long name is cut at its end.
   text: ({ lead }) => [toTimesText(lead), lead.company].filter(Boolean).join(' '),
