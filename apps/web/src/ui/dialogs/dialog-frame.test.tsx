@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ComponentProps } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startFakeServer } from '../../../test/fake-server.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
@@ -93,4 +93,22 @@ describe('the frame of a dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(opener()).toHaveFocus());
   });
+});
+
+it('stays in the window when that becomes smaller, beside its element', async () => {
+  const button = document.body.appendChild(document.createElement('button'));
+  onTestFinished(() => button.remove());
+  const place = vi.spyOn(button, 'getBoundingClientRect');
+  const show = (left: number, windowPx: number) => {
+    vi.stubGlobal('innerWidth', windowPx);
+    place.mockReturnValue({ left, top: 20, bottom: 40 } as DOMRect);
+  };
+  onTestFinished(() => void vi.unstubAllGlobals());
+  show(1_800, 1_920);
+  renderSignedIn(<DialogFrame title="Columns" isOpen at={button} size={380} onClose={() => undefined} />);
+  const inner = (await screen.findByRole('dialog')).parentElement!;
+  expect(inner.style.paddingLeft).toBe('1524px');
+  show(900, 1_024);
+  act(() => void window.dispatchEvent(new Event('resize')));
+  expect(inner.style.paddingLeft).toBe('628px');
 });

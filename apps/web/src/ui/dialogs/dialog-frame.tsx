@@ -63,7 +63,7 @@ export function DialogFrame({
   roomPx = PLACE_PX.height,
   children,
 }: DialogFrameProps) {
-  const [place] = useState(() => at && toPlace(at, Number(size), roomPx));
+  const place = usePlace(at, Number(size), roomPx);
   const formId = useId();
   useReturnFocus(isOpen);
   useKeyboardCapture(isOpen);
@@ -121,12 +121,22 @@ export function DialogFrame({
 /** The room that a dialog beside an element needs, and its distance to the edges of the window. */
 const PLACE_PX = { height: 420, indent: 24, edge: 16, gap: 4 };
 
+/** Where a dialog is beside an element. It follows a change of the window's size, which would leave it outside. */
+function usePlace(at: Element | null | undefined, widthPx: number, roomPx: number): Place | undefined {
+  const [place, setPlace] = useState(() => (at ? toPlace(at, widthPx, roomPx) : undefined));
+  useEffect(() => {
+    if (!at) return undefined;
+    const follow = () => setPlace(at.isConnected ? toPlace(at, widthPx, roomPx) : undefined);
+    window.addEventListener('resize', follow);
+    return () => window.removeEventListener('resize', follow);
+  }, [at, widthPx, roomPx]);
+  return place;
+}
+
+type Place = Record<'inner' | 'content', CSSProperties>;
+
 /** Below an element where there is room, else above it, else in the middle. */
-function toPlace(
-  element: Element,
-  widthPx: number,
-  height: number,
-): Record<'inner' | 'content', CSSProperties> | undefined {
+function toPlace(element: Element, widthPx: number, height: number): Place | undefined {
   const { left, top, bottom } = element.getBoundingClientRect();
   const { indent, edge, gap } = PLACE_PX;
   const isBelow = window.innerHeight - bottom > height;
