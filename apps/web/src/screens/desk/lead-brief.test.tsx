@@ -47,14 +47,14 @@ it('says in short what decides about a lead before the call', async () => {
   renderSignedIn(<LeadBrief posting={makePosting({ token: 1, postType: 'E' })} lead={lead} />, { mode: 'C' });
   const brief = await screen.findByRole('region', { name: 'In short' });
   await waitFor(() => expect(brief).toHaveTextContent('3 of 120 gone'));
-  await waitFor(() => expect(brief).toHaveTextContent('insured until Jul 31'));
+  await waitFor(() => expect(brief).toHaveTextContent('insured until Jul 31 2099'));
   const lines = [...brief.querySelectorAll('p')].map((line) =>
     [...line.children].map(({ textContent }) => textContent).join(' | '),
   );
   expect(lines[0]).toMatch(/^312-555-0107 \| open till 24:00 \| .*Jun 15/);
   expect(lines[1]).toMatch(/^Toronto, ON → Chicago, IL \| .* \| “two trucks daily”$/);
   expect(lines[2]).toBe('DFO 0 · LD 62 (road 75) · DFD 3 | $650 CAD | $8.67 CAD/mi');
-  expect(lines[3]).toBe('Equifax 12 good | TransCredit Canada 70 fair | insured until Jul 31 | 3 of 120 gone');
+  expect(lines[3]).toBe('Equifax 12 good | TransCredit Canada 70 fair | insured until Jul 31 2099 | 3 of 120 gone');
 });
 
 it('says how many stops a load has between its ends, and the miles that they add', async () => {

@@ -7,7 +7,7 @@ import { findOpenHours, useContactSummary, useIsExpired } from '../../modules/co
 import { isPartnerLead, listLeadMeasures, useLeadRecord } from '../../modules/leads/index.ts';
 import { toSizeText } from '../../lib/code-texts.ts';
 import { toFactText } from '../../lib/fact-values.ts';
-import { formatAge, formatDayShort, formatMoment } from '../../lib/format/formatting.ts';
+import { formatAge, formatDay, formatDayShort, formatMoment } from '../../lib/format/formatting.ts';
 import { toScoreGrade } from '../../lib/format/score-grade.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useNow } from '../../lib/time/use-now.ts';
@@ -99,7 +99,7 @@ function Insurance({ expiryDate }: { readonly expiryDate: string | null }) {
   const isExpired = useIsExpired(expiryDate);
   if (expiryDate === null) return <span data-danger>{t('leads.brief.uninsured')}</span>;
   const key = isExpired ? 'leads.brief.expired' : 'leads.brief.insured';
-  return <span data-danger={isExpired || undefined}>{t(key, { day: formatDayShort(expiryDate) })}</span>;
+  return <span data-danger={isExpired || undefined}>{t(key, { day: formatDay(expiryDate) })}</span>;
 }
 
 function toRecordText({ postings, reportedGone, withdrawn }: CompanyRecord, { pType }: Lead): string {

@@ -184,6 +184,8 @@ export const assignmentTexts = {
   title: 'Assignment',
   steps: 'Steps of the assignment',
   log: 'History',
+  /** What someone wrote, after the event. */
+  quoted: '“{note}”',
   notes: { replyToMessage: { gotIt: 'Got it', callMe: 'Call me' }, setCustomerTracking: { on: 'on', off: 'off' } },
   events: {
     assign: 'Assigned',

@@ -15,7 +15,7 @@ export function AssignmentLog({ history }: { readonly history: readonly Assignme
           </time>
           <span>
             {t(`assignments.events.${action}`)}
-            {note !== '' && ` “${toNoteText(action, note)}”`}
+            {note !== '' && ` ${t('assignments.quoted', { note: toNoteText(action, note) })}`}
             <span className={styles.logBy}> {[by, company].filter((part) => part !== '').join(', ')}</span>
           </span>
         </li>
