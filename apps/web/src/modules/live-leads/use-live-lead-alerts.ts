@@ -32,7 +32,8 @@ function toNewsText(modes: readonly ProductMode[], lead?: LiveLead): string {
     equipment: toVehicleHint(lead.vehicleType),
     origin: lead.srceCity,
     destination: lead.destCity,
-    distance: formatLength(lead.dfo),
+    // No line begins with the unit.
+    distance: formatLength(lead.dfo).replaceAll(' ', '\u00A0'),
   });
 }
 
