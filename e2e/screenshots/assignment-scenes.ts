@@ -69,6 +69,7 @@ async function openDesk(page: Page, email: string, comment: string): Promise<Des
 function toAssignedScene(side: 'broker' | 'carrier', status: Status, name: string): Scene {
   return {
     name: `assigned-${side}-${name}`,
+    showsDetails: true,
     async prepare(page) {
       const { load, truck, moveTo } = await postPair(page);
       const isOffer = side === 'carrier' && status === 'P';

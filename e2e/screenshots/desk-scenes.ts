@@ -35,6 +35,16 @@ export const DESK_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'columns',
+    reopen: (page) => page.locator('[role="grid"] button[aria-label="Colonnes"]').click(),
+    async prepare(page) {
+      const desk = await openDesk(page, USERS.broker);
+      await showLeads(desk);
+      await desk.leads.getByRole('button', { name: 'Columns' }).click();
+      await expect(page.getByRole('checkbox', { name: /^Posted/ })).toBeVisible();
+    },
+  },
+  {
     name: 'print',
     async prepare(page) {
       // Printing ends at once in a browser without a window, and would remove the table.

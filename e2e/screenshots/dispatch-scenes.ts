@@ -35,6 +35,21 @@ export const DISPATCH_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'quick-post-read',
+    async reopen(page) {
+      await page.locator('main input:focus').press('Enter');
+    },
+    async prepare(page) {
+      await openDesk(page, USERS.broker);
+      await page.keyboard.press('q');
+      await page
+        .getByLabel('A posting in one line')
+        .fill('oshawa > toronto tmrw van tl 40k $1950 deliver friday tarps straps');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('All is understood. Enter posts it.')).toBeVisible();
+    },
+  },
+  {
     name: 'quick-post-form',
     async prepare(page) {
       await openDesk(page, USERS.broker);

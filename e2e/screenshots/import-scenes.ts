@@ -20,6 +20,14 @@ const ROWS = [
   `${DAY}\tCalgary\tAB\t50\tVancouver\tBC\t50\tS\tTL\tT, C\tChains required`,
 ];
 
+/** Pastes rows into the list of the desk. */
+async function pasteRows(page: Page): Promise<void> {
+  await page.locator('main [role="listbox"]').focus();
+  const more = Array.from({ length: 20 }, (_, row) => ROWS[0]?.replace('14:00', `${row + 1}:00`));
+  await pasteText(page, [HEADER, ...ROWS, ...more].join('\n'));
+  await page.locator('[role="dialog"] [role="grid"]').waitFor();
+}
+
 export const IMPORT_SCENES: readonly Scene[] = [
   {
     name: 'import-source',
@@ -33,13 +41,12 @@ export const IMPORT_SCENES: readonly Scene[] = [
   },
   {
     name: 'import-preview',
+    reopen: pasteRows,
     async prepare(page) {
       await new SignInPage(page).signIn(USERS.broker);
       const desk = new DeskPage(page);
       await desk.waitUntilReady();
-      await desk.list.focus();
-      const more = Array.from({ length: 20 }, (_, row) => ROWS[0]?.replace('14:00', `${row + 1}:00`));
-      await pasteText(page, [HEADER, ...ROWS, ...more].join('\n'));
+      await pasteRows(page);
       const dialog = page.getByRole('dialog', { name: 'Import postings' });
       await dialog.getByRole('checkbox', { name: 'Post row 5' }).click();
       await expect(dialog.getByText('1 row is left out')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { readResponse, signInCaller } from '../pages/caller.ts';
 import { PostingCalls } from '../pages/posting-calls.ts';
 import { USERS } from '../pages/sign-in-page.ts';
-import { openDesk } from './open-desk.ts';
+import { openDesk, openLead } from './open-desk.ts';
 import type { Scene } from './scenes.ts';
 
 const LANE = { origin: 'Toronto', destination: 'Chicago', types: ['Step Deck'] };
@@ -27,6 +27,7 @@ async function postOffer(page: Page): Promise<string> {
 export const OFFER_SCENES: readonly Scene[] = [
   {
     name: 'offer-in-row',
+    showsDetails: true,
     async prepare(page) {
       const load = await postOffer(page);
       const desk = await openDesk(page, USERS.broker);
@@ -37,6 +38,11 @@ export const OFFER_SCENES: readonly Scene[] = [
   },
   {
     name: 'offer-opened',
+    async reopen(page) {
+      await page.locator('[role="listbox"]').focus();
+      await page.keyboard.press('b');
+      await page.locator('[role="dialog"] input').first().waitFor();
+    },
     async prepare(page) {
       const load = await postOffer(page);
       const desk = await openDesk(page, USERS.broker);
@@ -49,6 +55,8 @@ export const OFFER_SCENES: readonly Scene[] = [
   },
   {
     name: 'lead-in-short',
+    showsDetails: true,
+    reopen: openLead,
     async prepare(page) {
       const load = await postOffer(page);
       const desk = await openDesk(page, USERS.broker);

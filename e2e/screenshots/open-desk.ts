@@ -25,3 +25,9 @@ export async function findAddress(page: Page): Promise<string> {
   const reply = await page.request.get('/version.json');
   return new URL(reply.url()).origin;
 }
+
+/** Opens the panel of the second lead, in any language. */
+export async function openLead(page: Page): Promise<void> {
+  await page.locator('[role="grid"] [role="row"]').nth(2).locator('[role="gridcell"]').first().click();
+  await page.locator('[role="complementary"] dl').first().waitFor();
+}

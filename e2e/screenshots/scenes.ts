@@ -6,13 +6,14 @@ import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage, USERS } from '../pages/sign-in-page.ts';
 import { TemplatesPage } from '../pages/templates-page.ts';
 import { ASSIGNMENT_SCENES } from './assignment-scenes.ts';
+import { COMPANY_SCENES } from './company-scenes.ts';
 import { DESK_SCENES } from './desk-scenes.ts';
 import { DEVICE_SCENES } from './device-scenes.ts';
 import { DISPATCH_SCENES } from './dispatch-scenes.ts';
 import { DOCUMENT_SCENES } from './document-scenes.ts';
 import { IMPORT_SCENES } from './import-scenes.ts';
 import { LANE_SCENES } from './lane-scenes.ts';
-import { openDesk, showLeads } from './open-desk.ts';
+import { openDesk, openLead, showLeads } from './open-desk.ts';
 import { OFFER_SCENES } from './offer-scenes.ts';
 import { RUNNING_SCENES } from './running-scenes.ts';
 import { SEARCH_SCENES } from './search-scenes.ts';
@@ -28,6 +29,10 @@ export interface Scene {
   name: string;
   /** Opens the screen on a new page. */
   prepare(page: Page): Promise<void>;
+  /** True where it is about what is beside the list, also in a window that shows one of them. */
+  readonly showsDetails?: boolean;
+  /** Opens again, in any language, what a change of the language has closed. */
+  reopen?(page: Page): Promise<void>;
 }
 
 /** Opens the menu of a lead by keyboard and chooses an entry. */
@@ -58,6 +63,12 @@ async function createTags(page: Page): Promise<void> {
     await tags.getByRole('button', { name: 'Add Tag' }).click();
     await expect(tags.getByText(name, { exact: true })).toBeVisible();
   }
+}
+
+/** Opens the second tab of a new posting. */
+async function openMoreTab(page: Page): Promise<void> {
+  await page.keyboard.press('n');
+  await page.locator('[role="dialog"] [role="tab"]').nth(1).click();
 }
 
 export const SCENES: readonly Scene[] = [
@@ -146,7 +157,17 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'posting-form-broker',
+    async prepare(page) {
+      await openDesk(page, USERS.broker);
+      await page.keyboard.press('n');
+      await expect(page.locator('[role="dialog"] [role="tab"]').nth(1)).toBeVisible();
+    },
+    reopen: (page) => page.keyboard.press('n'),
+  },
+  {
     name: 'posting-form-more',
+    reopen: openMoreTab,
     async prepare(page) {
       await openDesk(page, USERS.broker);
       await page.getByRole('button', { name: 'Post', exact: true }).click();
@@ -156,6 +177,10 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'posting-form-rate',
+    async reopen(page) {
+      await openMoreTab(page);
+      await page.locator('[role="dialog"] [role="group"] input[id$="-rate"]').first().scrollIntoViewIfNeeded();
+    },
     async prepare(page) {
       await openDesk(page, USERS.broker);
       await page.getByRole('button', { name: 'Post', exact: true }).click();
@@ -238,6 +263,8 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'leads-panel',
+    showsDetails: true,
+    reopen: openLead,
     async prepare(page) {
       const desk = await openDesk(page, USERS.broker);
       await showLeads(desk);
@@ -306,6 +333,17 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'live-leads-broker',
+    reopen: (page) => page.locator('.ag-row').nth(1).click(),
+    async prepare(page) {
+      await openDesk(page, USERS.broker);
+      await page.keyboard.press('l');
+      await expect(page.getByRole('heading', { name: 'All Loads Live Leads' })).toBeVisible();
+      await page.locator('.ag-row').nth(1).click();
+      await expect(page.getByRole('textbox', { name: 'Comments', exact: true })).toBeVisible();
+    },
+  },
+  {
     name: 'notifications',
     async prepare(page) {
       const desk = await openDesk(page, USERS.broker);
@@ -341,6 +379,7 @@ export const SCENES: readonly Scene[] = [
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
   },
+  ...COMPANY_SCENES,
   ...SEARCH_SCENES,
   ...TRIP_SCENES,
   ...DEVICE_SCENES,

@@ -11,7 +11,7 @@ async function showSearch(page: Page, email: string, tab: string, fields: object
 
 async function openPanel(page: Page): Promise<void> {
   await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(3).click();
-  await expect(page.getByRole('complementary').getByText('Credit scores')).toBeVisible();
+  await page.locator('[role="complementary"] dl').first().waitFor();
 }
 
 const inStates = (states: string[]) => ({ by: 'state', city: null, states, radius: 0 });
@@ -28,6 +28,7 @@ export const SEARCH_SCENES: readonly Scene[] = [
   },
   {
     name: 'search-carriers',
+    reopen: openPanel,
     async prepare(page) {
       await showSearch(page, USERS.broker, 'carriers', { origin: inStates(['ON']) });
       await openPanel(page);

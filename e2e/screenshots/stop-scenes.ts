@@ -64,6 +64,7 @@ async function postPair(page: Page) {
 function toAssignedScene(side: 'broker' | 'carrier'): Scene {
   return {
     name: `stops-assigned-${side}`,
+    showsDetails: true,
     async prepare(page) {
       const { load, truck, drive } = await postPair(page);
       await drive();
@@ -79,6 +80,11 @@ function toAssignedScene(side: 'broker' | 'carrier'): Scene {
 export const STOP_SCENES: readonly Scene[] = [
   {
     name: 'stops-form',
+    async reopen(page) {
+      await page.locator('[role="listbox"]').focus();
+      await page.keyboard.press('e');
+      await page.locator('[role="dialog"] [role="group"]').nth(2).scrollIntoViewIfNeeded();
+    },
     async prepare(page) {
       const { load } = await postPair(page);
       const desk = await openDesk(page, USERS.broker);

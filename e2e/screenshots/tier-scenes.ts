@@ -38,6 +38,16 @@ async function openDesk(page: Page, address: string, email: string): Promise<voi
 
 const toRow = (page: Page, comment: string) => page.locator('[role="option"]').filter({ hasText: comment });
 
+/** Opens the tiers in the form of the selected load. */
+async function openTiers(page: Page): Promise<void> {
+  await page.locator('[role="listbox"]').focus();
+  await page.keyboard.press('e');
+  await page.locator('[role="dialog"] [role="tab"]').nth(1).click();
+  await page.locator('[id$="-addTier"]').scrollIntoViewIfNeeded();
+  await page.locator('[id$="-tiers-2"]').waitFor();
+  await page.locator('[id$="-addTier"]').scrollIntoViewIfNeeded();
+}
+
 /** A load that is shown in steps: form, row and note of the broker, lead of the carrier. */
 export const TIER_SCENES: readonly Scene[] = [
   {
@@ -46,16 +56,13 @@ export const TIER_SCENES: readonly Scene[] = [
       const { address, load } = await postTiers(page);
       await openDesk(page, address, USERS.broker);
       await toRow(page, load).click();
-      await page.locator('[role="listbox"]').focus();
-      await page.keyboard.press('e');
-      await page.locator('[role="dialog"] [role="tab"]').nth(1).click();
-      await page.locator('[id$="-addTier"]').scrollIntoViewIfNeeded();
-      await page.locator('[id$="-tiers-2"]').waitFor();
-      await page.locator('[id$="-addTier"]').scrollIntoViewIfNeeded();
+      await openTiers(page);
     },
+    reopen: openTiers,
   },
   {
     name: 'tiers-broker',
+    showsDetails: true,
     async prepare(page) {
       const { address, load } = await postTiers(page);
       await openDesk(page, address, USERS.broker);
