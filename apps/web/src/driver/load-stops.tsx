@@ -4,10 +4,16 @@ import { formatDay, formatTime } from './driver-dates.ts';
 import { toStopPlace } from './stop-names.ts';
 import { findText, locale, t } from './texts/t.ts';
 
+const WORDS = {
+  find: findText,
+  toPlace: (city: string, state: string) => t('place', { city, state }),
+  toDay: formatDay,
+  toNumber: (value: number) => value.toLocaleString(locale()),
+};
+
 /** The stops between pick-up and delivery, in words and with their times. */
 export function Stops({ load }: { readonly load: DriverAssignment }) {
   const { stops = [] } = load;
-  const toNumber = (value: number) => value.toLocaleString(locale());
   if (stops.length === 0) return null;
   return (
     <div>
@@ -16,7 +22,7 @@ export function Stops({ load }: { readonly load: DriverAssignment }) {
         <ol>
           {stops.map((stop, index) => (
             <li key={`${index} ${stop.cityId}`}>
-              {toStopText(stop, { find: findText, toDay: formatDay, toNumber })}
+              {toStopText(stop, WORDS)}
               <StopTimes load={load} stop={index + 1} />
             </li>
           ))}

@@ -23,8 +23,8 @@ interface Candidate {
 }
 
 /**
- * Draws names on a canvas between land and markers. Names cover neither markers nor each other; where there is no room,
- * the more important name is drawn.
+ * Draws names on a canvas between land and markers. Names cover neither markers nor each other and are not covered by
+ * buttons; where there is no room, the more important name is drawn.
  */
 export class NameLayer extends L.Layer {
   readonly #names: readonly MapName[];
@@ -90,7 +90,7 @@ export class NameLayer extends L.Layer {
     const margin = this.#lay(map, context);
     const { fontFamily } = getComputedStyle(map.getContainer());
     const fonts = { state: `600 ${FONT_PX}px ${fontFamily}`, city: `400 ${FONT_PX}px ${fontFamily}` };
-    const taken = this.#listTaken();
+    const taken = [...this.#listTaken(), ...listCovered(map.getContainer())];
     const { x: right, y: bottom } = map.getSize();
     const candidates = this.#listCandidates(map, context, fonts, margin, taken);
     context.strokeStyle = this.#colours.land;
@@ -160,6 +160,20 @@ export class NameLayer extends L.Layer {
     this.#widths.set(key, width);
     return width;
   }
+}
+
+/** The areas of the map under the buttons and notes that lie over it. */
+function listCovered(container: HTMLElement): LabelBox[] {
+  const origin = container.getBoundingClientRect();
+  return [...(container.parentElement?.children ?? [])]
+    .filter((element) => element !== container)
+    .map((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return {
+        ...{ left: left - origin.left, right: right - origin.left },
+        ...{ top: top - origin.top, bottom: bottom - origin.top },
+      };
+    });
 }
 
 /** A state's letters are written at their place. */

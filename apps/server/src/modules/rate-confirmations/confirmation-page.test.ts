@@ -120,8 +120,8 @@ describe('the page of a rate confirmation', () => {
     await agree();
     const [text = ''] = await readPages(1);
     expect(text).toContain('Stops between');
-    expect(text).toContain('1. Pick-up Guelph, ON, Jun 15 2026, 09:00–10:00 (firm), 900 lb');
-    expect(text).toContain('2. Drop Windsor, ON, 900 lb, DOCK 7');
+    expect(text).toContain('2. Pick-up Guelph, ON, Jun 15 2026, 09:00–10:00 (firm), 900 lb');
+    expect(text).toContain('3. Drop Windsor, ON, 900 lb, DOCK 7');
     const toMiles = (page: string) => Number(/≈ ([\d,]+) mi/.exec(page)?.[1]?.replace(',', ''));
     expect(toMiles(text)).toBeGreaterThan(toMiles(before));
   });

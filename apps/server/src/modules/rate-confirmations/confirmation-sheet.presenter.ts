@@ -1,6 +1,6 @@
 import { formatDay } from '@loadstone/contracts/board';
 import { formatMoney, formatRate, toHaul, toRatePerMile } from '@loadstone/contracts/money';
-import { toHoursText, toStopText } from '@loadstone/contracts/postings';
+import { toHoursText, toStopNumber, toStopText } from '@loadstone/contracts/postings';
 import type { ConfirmationFacts } from '../../db/tables/assignment-tables.ts';
 import { getTexts, type Texts } from '../../ground/texts/texts.ts';
 import type { AcceptanceSheet, ConfirmationSheet, SheetBlock, SheetRow } from './confirmation-sheet.ts';
@@ -77,7 +77,7 @@ function toBetweenBand(texts: Texts, { load: { stops = [] } }: ConfirmationFacts
     toDay: (day: string) => toDayText(texts, day),
     toNumber: (value: number) => toNumber(texts, value),
   };
-  const lines = stops.map((stop, index) => `${index + 1}. ${toStopText(stop, words)}`);
+  const lines = stops.map((stop, index) => `${toStopNumber(index)}. ${toStopText(stop, words)}`);
   return [[[toBlock(texts, 'confirmation.stops', [{ name: 'confirmation.between', text: lines.join('\n') }])]]];
 }
 

@@ -1,7 +1,8 @@
 import type { StopChange } from '@loadstone/contracts/assignments';
-import { isSameStop, sumAddedMiles, toStopText, type ProposedStop, type Stop } from '@loadstone/contracts/postings';
-import { formatDayShort, formatLength, formatNumber } from '../../../lib/format/formatting.ts';
-import { findText, t } from '../../../lib/texts/t.ts';
+import { isSameStop, sumAddedMiles, type ProposedStop } from '@loadstone/contracts/postings';
+import { formatLength } from '../../../lib/format/formatting.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { toPlanText } from './stops.ts';
 
 /** What a change does to a stop. */
 type StopMark = 'added' | 'removed' | 'moved' | 'changed';
@@ -29,9 +30,9 @@ export function compareStops({ before, after }: Pick<StopChange, 'before' | 'aft
   return {
     before: before.map((stop, index) => {
       const kept = marked.find(({ stop: { was } }) => was === index + 1);
-      return { text: toText(stop), mark: kept === undefined ? 'removed' : kept.mark };
+      return { text: toPlanText(stop), mark: kept === undefined ? 'removed' : kept.mark };
     }),
-    after: marked.map(({ stop, mark }) => ({ text: toText(stop), mark })),
+    after: marked.map(({ stop, mark }) => ({ text: toPlanText(stop), mark })),
   };
 }
 
@@ -53,8 +54,4 @@ function findLongestOrder(after: readonly ProposedStop[]): ReadonlySet<ProposedS
     longest.push([...best, stop]);
   }
   return new Set(longest.reduce<ProposedStop[]>((most, order) => (order.length > most.length ? order : most), []));
-}
-
-function toText(stop: Stop): string {
-  return toStopText(stop, { find: findText, toDay: formatDayShort, toNumber: formatNumber });
 }

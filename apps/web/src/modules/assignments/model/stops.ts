@@ -1,5 +1,5 @@
 import { findNextStep, type Assignment } from '@loadstone/contracts/assignments';
-import { toHoursText, toStopText, type Hours } from '@loadstone/contracts/postings';
+import { toHoursText, toStopText, type Hours, type Stop } from '@loadstone/contracts/postings';
 import { formatDayShort, formatNumber, MOMENT_OPTIONS, toMomentText } from '../../../lib/format/formatting.ts';
 import { boardLocale, findText, t } from '../../../lib/texts/t.ts';
 
@@ -68,12 +68,17 @@ function listPlans(assignment: Assignment): string[] {
     ]
       .filter(Boolean)
       .join(', ');
-  const words = { find: findText, toDay: formatDayShort, toNumber: formatNumber };
   return [
     toEnd('pick-up', t('assignments.place', { city: srceCity, st: srceSt }), dateAvail, pickupHours),
-    ...stops.map((stop) => toStopText(stop, words)),
+    ...stops.map(toPlanText),
     toEnd('drop', t('assignments.place', { city: destCity, st: destSt }), deliveryDate, deliveryHours),
   ];
+}
+
+/** A stop between the ends in words, with its place as the assigned view writes those of the ends. */
+export function toPlanText(stop: Stop): string {
+  const toPlace = (city: string, st: string) => t('assignments.place', { city, st });
+  return toStopText(stop, { find: findText, toPlace, toDay: formatDayShort, toNumber: formatNumber });
 }
 
 /** A time at a place, whose zone is named where it is known. */
