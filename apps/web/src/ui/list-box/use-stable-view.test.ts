@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toScrollTop } from './use-stable-view.ts';
+import { toScrollTop, toShrunkScrollTop } from './use-stable-view.ts';
 
 const view = { scrollTop: 1_200, clientHeight: 700 };
 
@@ -13,4 +13,17 @@ it.each([
 ])('%s', (_, index, before, after, expected) => {
   const start = index === 9 ? { ...view, scrollTop: 1_130 } : view;
   expect(toScrollTop(start, index, before, after)).toBe(expected);
+});
+
+it.each([
+  ['keeps a row whole that was whole at the end', 14, 736, 1_200 - 100 + 200],
+  ['leaves a row that was cut before', 16, 736, 1_200],
+  ['leaves a row that is whole in less height', 12, 736, 1_200],
+  ['leaves the list where no row is selected', -1, 736, 1_200],
+  ['leaves the list where it has grown', 14, 400, 1_200],
+])('%s', (_, index, beforePx, expected) => {
+  // The fifteenth row ends at 600 in it.
+  expect(toShrunkScrollTop({ scrollTop: 1_200, clientHeight: beforePx > 700 ? 500 : 580 }, index, 120, beforePx)).toBe(
+    expected,
+  );
 });

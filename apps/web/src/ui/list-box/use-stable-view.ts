@@ -1,8 +1,9 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLatest } from '../../lib/react/use-latest.ts';
 
 /**
- * Keeps the view of a list when the height of its rows changes: the selected row stays on screen.
+ * Keeps the view of a list when the height of its rows changes, and where the list itself loses height, as by a bar below it
+ * that is loaded late: the selected row stays on screen.
  *
  * @param findSelectedIndex -1 where no row is selected
  * @returns the ref of the scrolling element
@@ -18,6 +19,18 @@ export function useStableView(rowHeightPx: number, findSelectedIndex: () => numb
     if (!element || beforePx === rowHeightPx) return;
     element.scrollTop = toScrollTop(element, latest.current(), beforePx, rowHeightPx);
   }, [latest, rowHeightPx]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    let beforePx = element.clientHeight;
+    const observer = new ResizeObserver(() => {
+      const scrollTop = toShrunkScrollTop(element, latest.current(), shownPx.current, beforePx);
+      beforePx = element.clientHeight;
+      if (scrollTop !== element.scrollTop) element.scrollTop = scrollTop;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [latest]);
   return scroller;
 }
 
@@ -38,4 +51,12 @@ export function toScrollTop(view: ListView, index: number, beforePx: number, aft
   if (!isSeen) return Math.floor(scrollTop / beforePx) * afterPx;
   const lowest = Math.max(0, clientHeight - afterPx);
   return Math.max(0, index * afterPx - Math.min(Math.max(0, top), lowest));
+}
+
+/** The scroll position after the list has lost height: a row at `index` that was whole at its end still is. */
+export function toShrunkScrollTop(view: ListView, index: number, rowPx: number, beforePx: number): number {
+  const { scrollTop, clientHeight } = view;
+  const bottom = (index + 1) * rowPx - scrollTop;
+  const isCut = index >= 0 && bottom <= beforePx && bottom > clientHeight;
+  return isCut ? scrollTop + bottom - clientHeight : scrollTop;
 }
