@@ -1,5 +1,6 @@
 import type { GridOptions, RowClassParams } from 'ag-grid-community';
 import type { RefObject } from 'react';
+import { t } from '../lib/texts/t.ts';
 import { after, nowMs } from '../lib/time/clock.ts';
 import { CHOICE_WIDTH, EDITABLE_CLASS } from './column-definitions.ts';
 import type { DataGridProps } from './data-grid-props.ts';
@@ -69,9 +70,12 @@ export function toOptions<Row>(
 }
 
 /** One row is selected by a click; where several can be chosen, each has a check box. */
-function toSelectionOptions(hasChoice: boolean): Pick<GridOptions, 'rowSelection' | 'selectionColumnDef'> {
+function toSelectionOptions(
+  hasChoice: boolean,
+): Pick<GridOptions, 'localeText' | 'rowSelection' | 'selectionColumnDef'> {
   if (!hasChoice) return { rowSelection: { mode: 'singleRow', checkboxes: false, enableClickSelection: true } };
   return {
+    localeText: { ariaHeaderSelection: t('grid.selection') },
     rowSelection: { mode: 'multiRow', checkboxes: true, headerCheckbox: true, enableClickSelection: false },
     selectionColumnDef: { width: CHOICE_WIDTH, lockPosition: 'left', resizable: false, suppressHeaderMenuButton: true },
   };

@@ -321,6 +321,7 @@ export const leadTexts = {
     vehicle: 'V',
     size: 'Size',
     attributes: 'Attr',
+    comments: 'Comments',
     company: 'Company',
     posted: 'Posted',
     trust: 'Marks',

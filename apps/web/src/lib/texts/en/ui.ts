@@ -64,6 +64,7 @@ export const gridTexts = {
   columns: 'Columns',
   columnsHidden: '{count, plural, one {# column is} other {# columns are}} hidden: choose columns',
   noRoom: '{column} (no room)',
+  selection: 'Column of selection',
   findColumn: 'Find a column',
   noColumn: 'No column has this name.',
 } as const;

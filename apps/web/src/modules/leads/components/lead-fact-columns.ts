@@ -152,7 +152,10 @@ export function listPosted(mode: ProductMode): readonly GridColumn<LeadEntry>[] 
       isTimed: true,
       hint: ({ lead }) => formatExactAt(lead.createdOn, lead.srceTimeZone),
     },
-    ...listFactColumns('leadGrid', MODE_KINDS[mode].lead, ({ lead }: LeadEntry) => lead),
+    ...listFactColumns('leadGrid', MODE_KINDS[mode].lead, ({ lead }: LeadEntry) => lead).map((column) =>
+      // Whole at its smallest width in every language.
+      column.key === 'comments' ? { ...column, header: t('leads.columns.comments') } : column,
+    ),
   ];
 }
 

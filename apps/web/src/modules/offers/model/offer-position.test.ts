@@ -1,3 +1,4 @@
+import { changeLanguage } from '../../../lib/settings/language.ts';
 import type { Rate } from '@loadstone/contracts/money';
 import type { Offer } from '@loadstone/contracts/offers';
 import { describe, expect, it } from 'vitest';
@@ -45,6 +46,16 @@ describe('the line of an open offer', () => {
     const offer = makeOffer({ side: 'B', amounts: [sent('C', usd(245_000)), sent('B', usd(230_000))] });
     expect(toOfferCell(offer, '30 min', false)).toBe('$2,450 – $2,300 · 30 min · Δ $150 USD');
     expect(toOfferCell(offer, '30 min', true)).toBe('$2,450 – $2,300 · 30 min');
+  });
+
+  it('has a sign behind the amounts once', async () => {
+    await changeLanguage('fr-CA');
+    const offer = makeOffer({ side: 'B', amounts: [sent('C', usd(245_000)), sent('B', usd(230_000))] });
+    expect(toOfferCell(offer, '30 min', true).replaceAll(/\s/g, ' ')).toBe('2 450 – 2 300 $ · 30 min');
+    const perMile = [sent('C', usd(245, 'mile')), sent('B', usd(230, 'mile'))];
+    const cell = toOfferCell(makeOffer({ side: 'B', amounts: perMile }), '30 min', true);
+    expect(cell.replaceAll(/\s/g, ' ')).toBe('2,45 $/mi – 2,30 $/mi · 30 min');
+    await changeLanguage('en');
   });
 
   it('counts minutes up, and hours down', () => {

@@ -58,11 +58,18 @@ export function toOfferLine(
   return { parts, words: words.join(', ') };
 }
 
+const SIGN_BEHIND = /\s\$$/;
+
 /** An offer in a cell of a grid: `$2,450 – $2,300 · 29 min · Δ $150 USD`; without the gap where there is no room. */
 export function toOfferCell(offer: Offer, time: string, isBrief: boolean): string {
   const { theirs, yours, gap } = toPosition(offer);
   if (theirs === null || yours === null || gap === null) return toOfferLine(offer, { time }).parts.join(' · ');
-  const both = t('offers.row.both', { theirs: toBareText(theirs), yours: toBareText(yours) });
+  const amounts = [theirs, yours].map(toBareText) as [string, string];
+  // A sign behind both amounts is written once: 1 950 – 2 100 $.
+  const [first, last] = amounts.every((amount) => SIGN_BEHIND.test(amount))
+    ? [amounts[0].replace(SIGN_BEHIND, ''), amounts[1]]
+    : amounts;
+  const both = t('offers.row.both', { theirs: first, yours: last });
   return [both, time, ...(isBrief ? [] : [t('offers.row.gap', { amount: toRateText(gap) })])].join(' · ');
 }
 
