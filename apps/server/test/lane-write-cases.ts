@@ -18,18 +18,19 @@ export const LANE_WRITE_CASES: readonly WriteCase[] = [
     params: { laneID: await addLane(desks) },
     body: laneDraft({ perDay: 1, posting: { comment: 'New' } }),
   })),
-  caseOf(importLanes, async ({ broker }) => ({
-    as: broker,
-    params: { mode: 'B' },
-    body: {
+  caseOf(importLanes, async ({ board, broker }) => {
+    const table = {
       rows: [
         ['Reference', 'Origin', 'Destination', 'Equipment', 'Days of the week'],
         ['L-1', 'Toronto, ON', 'Chicago, IL', 'Van', 'Mon-Fri'],
       ],
-      isDryRun: false,
-      language: 'en',
-    },
-  })),
+      language: 'en' as const,
+    };
+    const call = { as: broker, params: { mode: 'B' as const } };
+    const checked = await board.call(importLanes, { ...call, body: { ...table, isDryRun: true } });
+    const digests = checked.body.rows.flatMap(({ digest }) => digest ?? []);
+    return { ...call, body: { ...table, isDryRun: false, digests } };
+  }),
   caseOf(pauseLane, async (desks) => ({
     as: desks.broker,
     params: { laneID: await addLane(desks) },

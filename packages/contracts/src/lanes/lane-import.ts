@@ -43,6 +43,14 @@ const laneImportRowSchema = z
   .meta({ id: 'LaneImportRow' });
 export type LaneImportRow = z.infer<typeof laneImportRowSchema>;
 
+const tableFields = {
+  rows: z
+    .array(z.array(z.string().max(CELL_LENGTH)).max(CELLS))
+    .min(2)
+    .max(LANE_IMPORT_ROWS + 1),
+  language: z.enum(['en', 'fr']).default('en'),
+};
+
 export const importLanes = defineEndpoint({
   method: 'PUT',
   path: '/api/LaneImport/:mode',
@@ -53,21 +61,17 @@ export const importLanes = defineEndpoint({
   affects: ['lanes', 'postings'],
   callers: { user: requirePostingUse({ field: 'params.mode' }, 'createDelete') },
   params: z.object({ mode: z.enum(PRODUCT_MODES) }),
-  body: z.object({
-    rows: z
-      .array(z.array(z.string().max(CELL_LENGTH)).max(CELLS))
-      .min(2)
-      .max(LANE_IMPORT_ROWS + 1),
-    isDryRun: z.boolean().describe('True checks the rows and writes nothing'),
-    digests: z
-      .array(z.string().max(DIGEST_LENGTH))
-      .max(LANE_IMPORT_ROWS)
-      .optional()
-      .describe(
-        'Those of the rows that were checked: a row that would write anything else is refused. Left out: every row is written',
-      ),
-    language: z.enum(['en', 'fr']).default('en'),
-  }),
+  body: z.discriminatedUnion('isDryRun', [
+    z.object({ isDryRun: z.literal(true).describe('Checks the rows and writes nothing'), ...tableFields }),
+    z.object({
+      isDryRun: z.literal(false).describe('Writes the rows'),
+      ...tableFields,
+      digests: z
+        .array(z.string().max(DIGEST_LENGTH))
+        .max(LANE_IMPORT_ROWS)
+        .describe('Those of the rows that were checked: a row that would write anything else is refused'),
+    }),
+  ]),
   bodyBytes: IMPORT_BYTES,
   reply: z.object({
     hasSchedule: z.boolean().describe('False where no column has days: nothing is read then'),

@@ -28,9 +28,8 @@ const REFUSED: Outcome = { result: 'refused', lane: null, digest: null, laneID: 
 interface LaneTable {
   readonly kind: PostingKind;
   readonly rows: readonly (readonly string[])[];
-  readonly isDryRun: boolean;
-  /** Those of the rows that the caller has seen; undefined where every row is written. */
-  readonly digests?: readonly string[] | undefined;
+  /** Those of the rows that the caller has seen, the only ones that are written; undefined to check the table only. */
+  readonly digests: readonly string[] | undefined;
   readonly language: 'en' | 'fr';
 }
 
@@ -51,7 +50,7 @@ interface ReadTable {
 /**
  * Adds and changes lanes by the rows of a table, each in its own transaction, found again by own reference. A wrong row is
  * refused with its cells, and a row that would write what the caller has not seen, as `lane.changedMeanwhile`. Imports of a
- * company on one server take turns. With `isDryRun` nothing is written.
+ * company on one server take turns. Without `digests` nothing is written.
  *
  * @throws AppError `request.tooMany` where the company reads too much
  */
@@ -173,15 +172,15 @@ async function put(
   board: Board,
   caller: CompanyCaller,
   given: Parameters<typeof planLane>[2],
-  { isDryRun, digests }: Pick<LaneTable, 'isDryRun' | 'digests'>,
+  { digests }: Pick<LaneTable, 'digests'>,
 ): Promise<Outcome | { readonly wrong: readonly FieldError[] }> {
   try {
     const { result, lane } = await planLane(board, caller, given);
     const digest = toDigest([result, lane]);
     const done = { result, lane, digest, laneID: given.before?.id ?? null };
     // An unchanged row writes nothing, so that a table can be sent again after a lost reply.
-    if (isDryRun || result === 'unchanged') return done;
-    if (digests?.includes(digest) === false) return { wrong: [fieldError('', 'lane.changedMeanwhile')] };
+    if (digests === undefined || result === 'unchanged') return done;
+    if (!digests.includes(digest)) return { wrong: [fieldError('', 'lane.changedMeanwhile')] };
     return { ...done, laneID: (await putLane(board, caller, given)).laneID };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;

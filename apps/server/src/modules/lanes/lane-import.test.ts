@@ -41,10 +41,18 @@ describe('an import of lanes', () => {
     readonly digests?: string[];
     readonly as?: Person;
   }
-  const send = async (rows: string[][], { as = broker, ...given }: Given = {}) => {
-    const mode = as === broker ? 'B' : 'C';
-    const body = { rows, isDryRun: false, language: 'en' as const, ...given };
-    return (await board.call(importLanes, { as, params: { mode }, body })).body;
+  /** Imports a table as it was checked just before, or only checks it. */
+  const send = async (rows: string[][], { as = broker, isDryRun = false, digests, language = 'en' }: Given = {}) => {
+    const call = async (given: { isDryRun: true } | { isDryRun: false; digests: string[] }) =>
+      (
+        await board.call(importLanes, {
+          ...{ as, params: { mode: as === broker ? ('B' as const) : ('C' as const) } },
+          body: { rows, language, ...given },
+        })
+      ).body;
+    if (isDryRun) return call({ isDryRun });
+    const seen = digests ?? (await call({ isDryRun: true })).rows.flatMap(({ digest }) => digest ?? []);
+    return call({ isDryRun, digests: seen });
   };
   /** Checks a table, and returns the digests of its rows. */
   const check = async (rows: string[][]) =>
@@ -131,6 +139,13 @@ describe('an import of lanes', () => {
     expect(toResults(await send(table, { digests }))).toEqual(['L-1 unchanged', 'L-2 unchanged']);
   });
 
+  it('is refused where it does not state what was checked', async () => {
+    const body = { rows: [HEADERS, ROW], isDryRun: false as const, language: 'en' as const };
+    const { status, error } = await board.call(importLanes, { as: broker, params: { mode: 'B' }, body: body as never });
+    expect([status, error.details?.map(({ field }) => field)]).toEqual([400, ['digests']]);
+    expect(await lanes.list(broker)).toEqual([]);
+  });
+
   it('writes no row over a change that a colleague made since the check', async () => {
     await send([HEADERS, ROW]);
     const few = [
@@ -146,7 +161,7 @@ describe('an import of lanes', () => {
   it('takes as many rows as it states, with one of headers, and not one more', async () => {
     const most = [HEADERS, ...Array.from({ length: LANE_IMPORT_ROWS }, () => withCells({ Reference: '' }))];
     expect((await send(most)).rows).toHaveLength(LANE_IMPORT_ROWS);
-    const body = { rows: [...most, ROW], isDryRun: true, language: 'en' as const };
+    const body = { rows: [...most, ROW], isDryRun: true as const, language: 'en' as const };
     const { status } = await board.call(importLanes, { as: broker, params: { mode: 'B' }, body });
     expect(status).toBe(400);
   });

@@ -226,16 +226,16 @@ describe('lanes of programs', () => {
         ['Reference', 'Origin', 'Destination', 'Equipment', 'Days of the week'],
         ['A', 'Toronto, ON', 'Detroit, MI', 'Van', 'Sat'],
       ];
+      const list = (given: { isDryRun: true } | { isDryRun: false; digests: string[] }) =>
+        board.call(importLanes, {
+          ...{ as: broker, params: { mode: 'B' as const } },
+          body: { rows, language: 'en' as const, ...given },
+        });
+      const digests = (await list({ isDryRun: true })).body.rows.flatMap(({ digest }) => digest ?? []);
       const results: string[] = [];
       await runAtOnce<unknown>([
         async () => results.push((await create('A')).status === 200 ? 'created' : 'refused'),
-        async () => {
-          const { body } = await board.call(importLanes, {
-            ...{ as: broker, params: { mode: 'B' as const } },
-            body: { rows, isDryRun: false, language: 'en' as const },
-          });
-          results.push(body.rows[0]!.result);
-        },
+        async () => results.push((await list({ isDryRun: false, digests })).body.rows[0]!.result),
       ]);
       expect(results.sort()).toEqual(['created', 'refused']);
       expect(await lanes.list(broker)).toHaveLength(1);

@@ -47,7 +47,10 @@ export const lanesModule = {
     registerEndpoint(
       http,
       calls.importLanes,
-      ({ caller, params, body }) => importLanes(board, caller, { ...body, kind: MODE_KINDS[params.mode].own }),
+      ({ caller, params, body: { rows, language, ...asked } }) => {
+        const digests = asked.isDryRun ? undefined : asked.digests;
+        return importLanes(board, caller, { kind: MODE_KINDS[params.mode].own, rows, language, digests });
+      },
       IMPORT_LIMITS,
     );
     registerLaneResources(http, board);

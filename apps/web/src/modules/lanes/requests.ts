@@ -78,15 +78,16 @@ export async function removeLane(laneID: number, withdraw: boolean): Promise<num
 interface LaneTable {
   readonly mode: ProductMode;
   readonly rows: readonly (readonly string[])[];
-  readonly isDryRun: boolean;
-  /** Of the rows that the user has seen; undefined while they are checked. */
+  /** Of the rows that the user has seen, which are written; undefined to check them only. */
   readonly digests: string[] | undefined;
   readonly language: 'en' | 'fr';
 }
 
 /** Adds and changes lanes by a table, or checks it. What is wrong is in the language of the user. @throws {ApiError} */
-export async function sendLaneTable({ mode, rows, ...options }: LaneTable): Promise<LaneImport> {
-  const body = { ...options, rows: rows.map((cells) => [...cells]) };
+export async function sendLaneTable({ mode, rows, digests, language }: LaneTable): Promise<LaneImport> {
+  const table = { rows: rows.map((cells) => [...cells]), language };
+  const body =
+    digests === undefined ? { ...table, isDryRun: true as const } : { ...table, isDryRun: false as const, digests };
   const reply = await callEndpoint(importLanes, { params: { mode }, body });
   const toWords = async (row: LaneImport['rows'][number]) => {
     const { details } = await toRefusalWords({ code: 'request.invalid', message: '', details: row.problems });

@@ -95,7 +95,7 @@ function useLaneImport() {
     }
     setBusy(true);
     try {
-      const reply = await sendLaneTable({ mode, rows, isDryRun: !isSaved, digests, language: readingLanguage() });
+      const reply = await sendLaneTable({ mode, rows, digests, language: readingLanguage() });
       if (reply.rows.length > 0) setState({ rows, numbers, reply, isSaved });
       else setProblem(t('lanes.import.noTable'));
     } catch (error) {
