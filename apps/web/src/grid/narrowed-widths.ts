@@ -9,9 +9,9 @@ interface ShownColumn {
 }
 
 /**
- * The widths of the columns that give way where the shown ones do not fit: first those that give way, then
- * always the widest one of those that have the width of their content, so that a short name stays whole. Without it the last columns would lie under the buttons of the
- * rows. O(missing pixels × columns).
+ * The widths of the columns that are narrowed where the shown ones do not fit: first those that give way, then always the
+ * widest one of those that have the width of their content, so that a short name stays whole. Without it the last columns
+ * would lie under the buttons of the rows. O(missing pixels × columns).
  */
 export function narrowColumns(columns: readonly ShownColumn[], roomPx: number): ReadonlyMap<string, number> {
   const widths = new Map(columns.map(({ key, widthPx }) => [key, widthPx]));
