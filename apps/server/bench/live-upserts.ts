@@ -9,6 +9,7 @@ import type { BenchBoard } from './bench-board.ts';
 import { toPercentile } from './figures.ts';
 import { toBoardDay, type BenchUser } from './live-board.ts';
 import type { Measured } from './live.ts';
+import { workAtDesks } from './desk-habits.ts';
 import { measurePosts, placeAnchors, type Latency } from './post-latency.ts';
 import { readCpuMicros } from './process-cpu.ts';
 
@@ -32,6 +33,8 @@ interface UpsertLoad {
   readonly rate: number;
   /** True without desks and without posts of other companies. */
   readonly isAlone: boolean;
+  /** True where people work at the desks, which state the list that they show. */
+  readonly hasInterest: boolean;
 }
 
 /** A load with a reference of its own. */
@@ -58,13 +61,16 @@ export function toRow(round: number, place: number): UpsertRow {
  */
 export async function measureUpserts(
   { db, users: all, clients, startServer }: BenchBoard,
-  { rows, rounds, rate, isAlone }: UpsertLoad,
+  { rows, rounds, rate, isAlone, hasInterest }: UpsertLoad,
 ): Promise<Measured> {
   const [users, owner] = [isAlone ? [] : all.slice(0, -1), all.at(-1)];
   if (owner === undefined) throw new Error('There is no user for the program.');
   const { address, processId } = await startServer();
   await clients.connect([address], users);
-  if (!isAlone) await placeAnchors(address, users);
+  const anchors = isAlone ? new Map<BenchUser, number[]>() : await placeAnchors(address, users);
+  if (!isAlone) clients.watch([...anchors.values()].flat());
+  const habits = { db, address, users, clients, keptOf: anchors };
+  const stopWork = hasInterest && !isAlone ? await workAtDesks(habits) : undefined;
   const program = await createProgram(db, owner, address);
   const traffic = { addresses: [address], users, clients, rate: isAlone ? 0 : rate };
   // The first upsert and posts of a process compile its code.
@@ -85,6 +91,7 @@ export async function measureUpserts(
     await program.upsertPostings([], { replace: true, maxDeletedShare: 1 });
     await sleep(PAUSE_MS);
   }
+  await stopWork?.();
   const result = {
     upsertMs: toPercentile(first, 0.5),
     upsertLongestMs: toPercentile(first, 1),

@@ -31,7 +31,7 @@ const { values } = parseArgs({
     alone: { type: 'boolean', default: false },
     // Numbers of servers, with commas.
     servers: { type: 'string' },
-    // Desks work as people do, and state which lists they show; with `--servers`.
+    // Desks work as people do, and state which lists they show; with `--servers` or `--bulk`.
     interest: { type: 'boolean', default: false },
   },
 });
@@ -69,7 +69,8 @@ function chooseWay(): Way {
     return { ...size, measure: (board, { seconds }) => measureWriters(board, seconds) };
   }
   if (bulk !== undefined) {
-    const upserts = { rows: Number(bulk), rounds: Number(values.rounds), isAlone: values.alone };
+    const { alone: isAlone, interest: hasInterest } = values;
+    const upserts = { rows: Number(bulk), rounds: Number(values.rounds), isAlone, hasInterest };
     return { ...common, measure: (board, { rate }) => measureUpserts(board, { ...upserts, rate }) };
   }
   if (servers !== undefined) {

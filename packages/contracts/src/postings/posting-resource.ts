@@ -17,7 +17,7 @@ import { POSTING_KINDS, POSTING_STATUSES, type PostingKind } from './vocabulary.
 
 /** Rows of one upsert. */
 const UPSERT_ROWS = 1_000;
-/** Rows that an upsert writes in one transaction. */
+/** The most rows that an upsert writes in one transaction. */
 export const UPSERT_BATCH = 100;
 /** A thousand rows with long comments, as UTF-8. */
 const UPSERT_BYTES = 4 * 1024 * 1024;
@@ -366,7 +366,7 @@ export const upsertPostings = defineEndpoint({
   path: '/v1/postings',
   summary: 'Creates and changes postings by own reference, up to 1,000 in one call',
   notes:
-    'The same body again changes nothing. A posting that is not open stays as it is and is never advertised again by itself: its row states `assigned`, `delivered` or `expired`. A row of a past day is not posted. A refused row does not prevent the others. One transaction for each hundred rows: after a lost connection send the same body again.',
+    'The same body again changes nothing. A posting that is not open stays as it is and is never advertised again by itself: its row states `assigned`, `delivered` or `expired`. A row of a past day is not posted. A refused row does not prevent the others. One transaction for at most a hundred rows: after a lost connection send the same body again.',
   tag,
   callers: { machine: ['postings:write'] },
   body: z.strictObject({

@@ -1,13 +1,14 @@
 import type { FieldError } from '@loadstone/contracts/endpoint';
-import { SYNC_LISTED, UPSERT_BATCH, type SyncReply, type UpsertResult } from '@loadstone/contracts/postings';
+import { SYNC_LISTED, type SyncReply, type UpsertResult } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import { inUndoneTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { fieldError } from '../../ground/errors.ts';
 import { assertMayPost } from '../device-waits/index.ts';
 import { listOwnOpen, deleteOthers } from './posting-upsert-deletions.service.ts';
+import { createPace, letDesksFollow } from './posting-upsert-pace.service.ts';
 import { hasKey, judgeRows, readRow, type Judged, type ReadRow } from './posting-upsert-rows.service.ts';
-import { isSame, letDesksFollow, toRefused, toResult, writeBatch } from './posting-upsert.service.ts';
+import { findRoomForNew, isSame, isWritten, toRefused, toResult, writeBatch } from './posting-upsert.service.ts';
 import { hasMoreOpenPostings } from './postings.queries.ts';
 
 /** A list of rows of any length, and how it is applied. */
@@ -30,7 +31,7 @@ interface Progress {
 
 /**
  * Makes the caller's postings equal to a list, which is read while it arrives: its rows are written as an upsert writes
- * them, a hundred in a transaction, and then the open postings that were not among them are deleted.
+ * them, at most a hundred in a transaction, and then the open postings that were not among them are deleted.
  *
  * @returns what was done with the rows; for a dry run, what would be
  * @throws AppError `device.unconfirmed`, `request.dailyLimit`, and what reading the lines throws; the transactions before it
@@ -44,25 +45,26 @@ export async function syncPostings(
   await assertMayPost(board, caller);
   const openBefore = await listOwnOpen(board, caller);
   const progress: Progress = { keys: new Set(), reply: createReply(isDryRun), hasUnread: false };
+  const pace = createPace();
   const take = async (batch: readonly ReadRow[]): Promise<void> => {
     const results = isDryRun
       ? await previewBatch(board, caller, batch, progress.reply.created)
       : await writeBatch(board, caller, batch, countWrites);
     for (const result of results) addResult(progress.reply, result);
-    if (!isDryRun) await letDesksFollow(board, results);
+    if (!isDryRun && results.some(isWritten)) await letDesksFollow(board, pace);
   };
   let batch: ReadRow[] = [];
   for await (const line of lines) {
     const raw = parseLine(line);
     progress.hasUnread ||= !hasKey(raw);
     batch.push(readRow(caller, raw, progress.keys));
-    if (batch.length < UPSERT_BATCH) continue;
+    if (batch.length < pace.size) continue;
     await take(batch);
     batch = [];
   }
   if (batch.length > 0) await take(batch);
   const { keys: sent, hasUnread, reply } = progress;
-  const remaining = { sent, hasUnread, openBefore, maxDeletedShare, isDryRun, countWrites };
+  const remaining = { sent, hasUnread, openBefore, maxDeletedShare, isDryRun, countWrites, pace };
   return conclude(reply, await deleteOthers(board, caller, remaining));
 }
 
@@ -117,14 +119,13 @@ function previewBatch(
   createdBefore: number,
 ): Promise<UpsertResult[]> {
   return inUndoneTransaction(board.db, async (tx) => {
-    const preview = async (mayCreate: boolean) =>
-      (await judgeRows(board, tx, caller, batch, mayCreate)).map(previewRow);
-    const results = await preview(true);
+    const preview = async (room: number) => (await judgeRows(board, tx, caller, batch, room)).map(previewRow);
+    const results = await preview(Infinity);
     const created = results.filter(({ result }) => result === 'created').length;
     if (created === 0) return results;
     const room = board.configuration.limits.openPostings - createdBefore - created;
     const isFull = room < 0 || (await hasMoreOpenPostings(tx, caller.accountId, room));
-    return isFull ? preview(false) : results;
+    return isFull ? preview((await findRoomForNew(board, tx, caller)) - createdBefore) : results;
   });
 }
 

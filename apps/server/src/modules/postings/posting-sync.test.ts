@@ -118,16 +118,16 @@ describe('a sync', () => {
     await sync(listReferences(3).map((reference) => load(reference)));
     const writtenMeanwhile: number[] = [];
     async function* produce() {
-      yield `${listReferences(100, 100)
+      yield `${listReferences(50, 100)
         .map((reference) => load(reference))
         .join('\n')}\n`;
       yield `${load('LATER')}\n`;
-      while ((await listOpen()).length < 103) await new Promise(setImmediate);
+      while ((await listOpen()).length < 53) await new Promise(setImmediate);
       writtenMeanwhile.push((await listOpen()).length);
       throw new Error('The connection is lost.');
     }
     await expect(send(Readable.from(produce()), { maxDeletedShare: '1' })).rejects.toThrow();
-    expect(writtenMeanwhile).toEqual([103]);
+    expect(writtenMeanwhile).toEqual([53]);
     await board.app.matching.catchUp();
     expect((await listOpen()).filter((reference) => listReferences(3).includes(reference))).toHaveLength(3);
   });
@@ -135,11 +135,11 @@ describe('a sync', () => {
   it('leaves alone what the same account has created meanwhile', async () => {
     await sync(listReferences(3).map((reference) => load(reference)));
     async function* produce() {
-      yield `${listReferences(100)
+      yield `${listReferences(50)
         .map((reference) => load(reference))
         .join('\n')}\n`;
       // The list is being read.
-      while ((await listOpen()).length < 100) await new Promise(setImmediate);
+      while ((await listOpen()).length < 50) await new Promise(setImmediate);
       await machine.call(upsertPostings, { body: { postings: [JSON.parse(load('MEANWHILE')) as never] } });
       yield load('LAST');
     }

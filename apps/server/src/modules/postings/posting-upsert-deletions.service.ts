@@ -2,13 +2,12 @@ import type { UpsertReply } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
+import type { BatchPace } from '../../ground/batch-pace.ts';
 import { deleteOpenPostings } from './posting-batch.service.ts';
 import { getToday } from './posting-checks.service.ts';
+import { letDesksFollow } from './posting-upsert-pace.service.ts';
 import { toKey } from './posting-upsert-rows.service.ts';
 import { listOpenByCreator } from './posting-upsert.queries.ts';
-
-/** How many postings one transaction deletes. */
-const DELETED_AT_ONCE = 100;
 
 /** What decides which of the open postings a list of rows leaves out. */
 interface Remaining {
@@ -21,6 +20,8 @@ interface Remaining {
   readonly maxDeletedShare: number;
   readonly isDryRun: boolean;
   readonly countWrites: (amount: number) => Promise<unknown>;
+  /** How many one transaction deletes. */
+  readonly pace: BatchPace;
 }
 
 /** What was deleted, or why nothing was. */
@@ -40,7 +41,7 @@ export async function listOwnOpen(board: Board, caller: CompanyCaller): Promise<
  * has created since then stays. Nothing is deleted where that would be more than the share, or where a row had no key.
  */
 export async function deleteOthers(board: Board, caller: CompanyCaller, remaining: Remaining): Promise<Deletion> {
-  const { sent, hasUnread, openBefore, maxDeletedShare, isDryRun, countWrites } = remaining;
+  const { sent, hasUnread, openBefore, maxDeletedShare, isDryRun, countWrites, pace } = remaining;
   const open = await listOpenByCreator(board.db, { ...caller, today: getToday(board) });
   const others = open.filter((row) => openBefore.has(row.token) && !sent.has(toKey(row.kind, row.client_ref_num)));
   const isStopped = hasUnread || others.length > maxDeletedShare * openBefore.size;
@@ -52,10 +53,11 @@ export async function deleteOthers(board: Board, caller: CompanyCaller, remainin
   const deleted = new Set<number>();
   for (const kind of ['L', 'E'] as const) {
     const tokens = others.filter((row) => row.kind === kind).map(({ token }) => token);
-    for (let start = 0; start < tokens.length; start += DELETED_AT_ONCE) {
-      const batch = tokens.slice(start, start + DELETED_AT_ONCE);
+    while (tokens.length > 0) {
+      const batch = tokens.splice(0, pace.size);
       await countWrites(batch.length);
       for (const token of await deleteOpenPostings(board, caller, { kind, tokens: batch })) deleted.add(token);
+      if (tokens.length > 0) await letDesksFollow(board, pace);
     }
   }
   return { deleted: others.filter(({ token }) => deleted.has(token)), stopped: null };

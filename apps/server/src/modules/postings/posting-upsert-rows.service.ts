@@ -71,19 +71,20 @@ export function readRow(caller: CompanyCaller, raw: Readonly<Record<string, unkn
 /**
  * Locks the posting of each row and checks the row's values. Only the tiers of loads are written, with their audiences.
  *
- * @param mayCreate false refuses new postings
+ * @param room how many new postings there may be; the rows after them that would create one are refused
  */
 export async function judgeRows(
   board: Board,
   tx: Tx,
   caller: CompanyCaller,
   batch: readonly ReadRow[],
-  mayCreate: boolean,
+  room: number,
 ): Promise<Judged[]> {
   const known = await findPostings(tx, caller, batch);
   const hasNames = batch.some((read) => 'row' in read && hasNamedCity(read.row));
   const aliases = hasNames ? await listAliasesToRead(tx, caller.accountId) : [];
   const judged: Judged[] = [];
+  let created = 0;
   for (const read of batch) {
     if ('error' in read) {
       judged.push({ raw: read.raw, row: undefined, error: read.error });
@@ -99,7 +100,7 @@ export async function judgeRows(
         continue;
       }
       const before = posting?.status === 'O' || posting?.status === 'E' ? posting.row : undefined;
-      assertThat(before !== undefined || mayCreate, 'posting.limitReached');
+      assertThat(before !== undefined || created < room, 'posting.limitReached');
       const draft = toPostingDraft(row, aliases);
       const isRenewed = posting?.status === 'E';
       const quantity = before === undefined || isRenewed ? row.quantity : toOpenQuantity(row.quantity, before, named);
@@ -109,6 +110,7 @@ export async function judgeRows(
       const columns = await (hasTiers && row.postType === 'L' ? inSavepoint(tx, check) : check());
       const warnings = listWarnings(row, columns, getToday(board));
       judged.push({ raw, row, columns, before, isRenewed, warnings });
+      if (before === undefined) created += 1;
     } catch (error) {
       judged.push({ raw, row, error: toAppError(error) });
     }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldError } from '@loadstone/contracts/endpoint';
-import { UPSERT_BATCH, type PostingKind, type UpsertReply, type UpsertResult } from '@loadstone/contracts/postings';
+import type { PostingKind, UpsertReply, UpsertResult } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
@@ -16,12 +16,10 @@ import { logPostings } from './posting-activity.service.ts';
 import type { DraftColumns } from './posting-draft.service.ts';
 import { findRepeated } from './posting-duplicates.service.ts';
 import { listOwnOpen, deleteOthers } from './posting-upsert-deletions.service.ts';
+import { createPace, letDesksFollow } from './posting-upsert-pace.service.ts';
 import { hasKey, judgeRows, readRow, toKey, type Judged, type ReadRow } from './posting-upsert-rows.service.ts';
 import { endQuantitiesOf, insertPostings } from './posting-upsert.queries.ts';
-import { hasMoreOpenPostings, updatePosting } from './postings.queries.ts';
-
-/** The longest that an upsert waits, between two transactions, until the desks have the leads of the first. */
-const DESKS_WAIT_MS = 500;
+import { countOpenPostings, hasMoreOpenPostings, updatePosting } from './postings.queries.ts';
 
 /** The rows of an upsert, as the client sent them. */
 interface Upsert {
@@ -35,10 +33,10 @@ interface Upsert {
 }
 
 /**
- * Creates and changes postings by the company's own reference, in one transaction for each hundred rows. A row that
- * equals its posting only confirms it (M17). A posting that is not open stays as it is, and none is created in its place
- * unless the row asks for it; a row of a past day writes nothing. Two upserts of a company run one after the other, and
- * wait in memory.
+ * Creates and changes postings by the company's own reference, in one transaction for at most a hundred rows, and for fewer
+ * where the desks need longer for their leads. A row that equals its posting only confirms it (M17). A posting that is not
+ * open stays as it is, and none is created in its place unless the row asks for it; a row of a past day writes nothing. Two
+ * upserts of a company run one after the other, and wait in memory.
  *
  * @throws AppError `device.unconfirmed`, `request.dailyLimit`; earlier transactions are committed, and the same body may be
  *   sent again
@@ -52,47 +50,52 @@ export async function upsertPostings(
   const results: UpsertResult[] = [];
   const keys = new Set<string>();
   const openBefore = replace ? await listOwnOpen(board, caller) : new Set<number>();
-  for (let start = 0; start < rows.length; start += UPSERT_BATCH) {
-    const batch = rows.slice(start, start + UPSERT_BATCH).map((raw) => readRow(caller, raw, keys));
+  const pace = createPace();
+  while (results.length < rows.length) {
+    const next = rows.slice(results.length, results.length + pace.size);
+    const batch = next.map((raw) => readRow(caller, raw, keys));
     const written = await writeBatch(board, caller, batch, countWrites);
     results.push(...written);
-    const isLast = start + UPSERT_BATCH >= rows.length;
-    if (!isLast) await letDesksFollow(board, written);
+    if (results.length < rows.length && written.some(isWritten)) await letDesksFollow(board, pace);
   }
   if (!replace) return { results, deleted: [], stopped: null };
   const hasUnread = !rows.every(hasKey);
-  const remaining = { sent: keys, hasUnread, openBefore, maxDeletedShare, isDryRun: false, countWrites };
+  const remaining = { sent: keys, hasUnread, openBefore, maxDeletedShare, isDryRun: false, countWrites, pace };
   const { deleted, stopped } = await deleteOthers(board, caller, remaining);
   return { results, deleted: deleted.map(({ token }) => token), stopped };
 }
 
-/** Waits until the desks have the leads of what was written, or {@link DESKS_WAIT_MS}. */
-export async function letDesksFollow(board: Board, written: readonly UpsertResult[]): Promise<void> {
-  if (written.some(({ result }) => result === 'created' || result === 'changed'))
-    await board.matching.whenPassedOn(DESKS_WAIT_MS);
+/** True for a row that has changed the leads of others. */
+export function isWritten({ result }: Pick<UpsertResult, 'result'>): boolean {
+  return result === 'created' || result === 'changed';
 }
 
-/** Writes a batch. Where the company has no room for new postings, these are refused and the others written. */
+/** Writes a batch. Where the company has no room for all new postings, the last ones are refused and the others written. */
 export async function writeBatch(
   board: Board,
   caller: CompanyCaller,
   batch: readonly ReadRow[],
   countWrites: (amount: number) => Promise<unknown>,
 ): Promise<UpsertResult[]> {
-  const write = (mayCreate: boolean) =>
+  const write = (findRoom: (tx: Tx) => Promise<number> | number) =>
     withCompanyLock(board.db, 'upsert', caller, () =>
       inTransaction(board.db, async (tx) => {
         await lockForCompany(tx, 'upsert', caller.accountId);
-        const judged = await judgeRows(board, tx, caller, batch, mayCreate);
+        const judged = await judgeRows(board, tx, caller, batch, await findRoom(tx));
         return writeRows(board, tx, caller, judged, countWrites);
       }),
     );
   try {
-    return await write(true);
+    return await write(() => Infinity);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'posting.limitReached') throw error;
-    return write(false);
+    return write((tx) => findRoomForNew(board, tx, caller));
   }
+}
+
+/** How many open postings the company may have besides those that it has. */
+export async function findRoomForNew({ configuration }: Board, tx: Tx, { accountId }: CompanyCaller): Promise<number> {
+  return Math.max(0, configuration.limits.openPostings - (await countOpenPostings(tx, accountId)));
 }
 
 /** The first posting that a written one repeats. Adds the written one to the search: the index does not hold it yet. */

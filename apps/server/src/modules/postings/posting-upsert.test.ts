@@ -60,21 +60,28 @@ const countFeed = async (): Promise<number> => {
 };
 
 describe('an upsert by own reference', () => {
-  it('lets the desks have the leads of a hundred rows before it writes the next', async () => {
+  it('lets the desks have the leads of a transaction, at first fifty rows, before it writes or deletes more', async () => {
     const { machine, broker } = await createOwner();
-    const writtenAtWait: number[] = [];
+    const openAtWait: number[] = [];
     const stop = board.app.matching.onApplied(
       () => undefined,
       async () => {
-        const rows = board.db.selectFrom('postings').select('token').where('account_id', '=', broker.accountId);
-        writtenAtWait.push((await rows.execute()).length);
+        const own = board.db.selectFrom('postings').select('token').where('account_id', '=', broker.accountId);
+        openAtWait.push((await own.where('deleted_on', 'is', null).execute()).length);
       },
     );
     const rows = Array.from({ length: 120 }, (_, place) => load(`P${place}`));
     await upsert(machine, rows);
+    const written = openAtWait.splice(0);
     await upsert(machine, rows);
+    expect(openAtWait, 'rows that change nothing').toEqual([]);
+    await upsert(machine, [], true);
     stop();
-    expect(writtenAtWait).toEqual([100]);
+    expect(written[0]).toBe(50);
+    expect(openAtWait[0]).toBe(70);
+    const steps = [0, ...written, 120].map((count, place, all) => count - (all[place - 1] ?? 0)).slice(1);
+    expect(steps.every((step) => step > 0 && step <= 100)).toBe(true);
+    expect(await listAll(machine)).toEqual([]);
   });
 
   it('creates, changes and leaves alone, and the same body again changes nothing', async () => {
@@ -257,13 +264,35 @@ describe('an upsert by own reference', () => {
     expect(results[0]?.code).toBe('posting.referenceAmbiguous');
   });
 
-  it('writes a transaction for each hundred rows; above the limit of open postings it only changes', async () => {
+  it('keeps whole transactions where a server ends in the middle of one, and writes the rest when it is sent again', async () => {
+    const { machine, broker } = await createOwner();
+    const rows = Array.from({ length: 120 }, (_, place) => load(`K${place}`));
+    // The second transaction loses its connection at its last statement: what the database sees of a server that is killed.
+    await sql`
+      create function end_second() returns trigger language plpgsql as $$ begin
+        if (select count(*) > 50 from postings where client_ref_num like 'K%') then
+          perform pg_terminate_backend(pg_backend_pid());
+        end if;
+        return null;
+      end $$`.execute(board.db);
+    await sql`create trigger end_second before insert on change_feed execute function end_second()`.execute(board.db);
+    const { status } = await machine.call(upsertPostings, { body: { postings: rows } });
+    await sql`drop function end_second() cascade`.execute(board.db);
+    expect(status).toBeGreaterThanOrEqual(500);
+    expect(await listAll(machine)).toHaveLength(50);
+    const { results } = await upsert(machine, rows);
+    expect(results.map(({ result }) => result)).toEqual(rows.map((_, at) => (at < 50 ? 'unchanged' : 'created')));
+    expect(await listAll(machine)).toHaveLength(120);
+    const logged = board.db.selectFrom('user_activity').select('id').where('account_id', '=', broker.accountId);
+    expect(await logged.execute(), 'an entry of the activity log for each posting').toHaveLength(120);
+  });
+
+  it('creates what has room below the limit of open postings; above it, it only changes', async () => {
     const { machine } = await createOwner();
     const rows = Array.from({ length: 250 }, (_, index) => load(`R${index}`));
     const { results } = await upsert(machine, rows);
-    expect(results.slice(0, 100).every(({ result }) => result === 'created')).toBe(true);
-    expect(results.slice(100, 200).every(({ code }) => code === 'posting.limitReached')).toBe(true);
-    expect(results.slice(200).every(({ result }) => result === 'created')).toBe(true);
+    expect(results.slice(0, 150).every(({ result }) => result === 'created')).toBe(true);
+    expect(results.slice(150).every(({ code }) => code === 'posting.limitReached')).toBe(true);
     const above = await upsert(machine, [load('R0'), load('NEW')]);
     expect(above.results.map(({ result }) => result)).toEqual(['unchanged', 'refused']);
     const changed = await upsert(machine, [load('R0', { comment: 'Still changed' })]);
