@@ -1,6 +1,7 @@
+import { getCopyKey } from '@loadstone/contracts/sessions';
 import type { QueryClient } from '@tanstack/react-query';
 import { requestPersonEarly } from '../modules/sign-in/index.ts';
-import { setApiCredentials } from '../lib/api/api-client.ts';
+import { callEndpoint, setApiCredentials } from '../lib/api/api-client.ts';
 import { toRequestHeaders } from '../lib/session/request-headers.ts';
 import { findTokens } from '../lib/session/tokens.ts';
 import { settingsQuery } from '../lib/settings/settings.ts';
@@ -20,6 +21,9 @@ export function startRequests(queryClient: QueryClient): void {
 }
 
 async function showLocalCopy(queryClient: QueryClient): Promise<void> {
+  // Beside the code that reads the copy.
+  const key = callEndpoint(getCopyKey);
+  key.catch(() => undefined);
   const { localCopyOf } = await import('../modules/local-copy/local-copy.ts');
-  await localCopyOf(queryClient).open();
+  await localCopyOf(queryClient).open(key);
 }
