@@ -48,6 +48,11 @@ describe('the columns that do not fit', () => {
     expect(listUnfitting(listed, 213)).toEqual(['road', 'marks']);
     expect(listUnfitting(listed, 144)).toEqual(['road', 'marks']);
     expect(listUnfitting(listed, 143)).toEqual(['road', 'marks', 'score']);
+    // A hidden comment gives no room to the others.
+    const comment = { ...column('comment', 160, 7), leastPx: 88, leastRoomPx: 1_000 };
+    const city = column('city', 150);
+    expect(listUnfitting([comment, ...listed, city], 294)).toEqual(['comment', 'road', 'marks']);
+    expect(listUnfitting([comment, ...listed, city], 293)).toEqual(['comment', 'road', 'marks', 'score']);
     const isEmpty = { ...column('score', 44, 3), isEmpty: true };
     expect(listUnfitting([...listed.slice(0, 1), isEmpty], 213)).toEqual(['score']);
   });

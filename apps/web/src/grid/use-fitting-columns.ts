@@ -217,25 +217,31 @@ export interface WantedColumn {
  * O(n log n).
  */
 export function listUnfitting(columns: readonly WantedColumn[], roomPx: number): string[] {
+  const leastOf = ({ widthPx, leastPx = widthPx }: WantedColumn) => leastPx;
   let missingPx = columns.reduce((sum, { widthPx }) => sum + widthPx, 0) - roomPx;
-  const givenPx = columns.reduce((sum, { widthPx, leastPx = widthPx }) => sum + widthPx - leastPx, 0);
+  // Once the columns that give way are cut.
+  let missingAtLeastPx = columns.reduce((sum, column) => sum + leastOf(column), 0) - roomPx;
+  const hide = (column: WantedColumn, sign = 1) => {
+    missingPx -= sign * column.widthPx;
+    missingAtLeastPx -= sign * leastOf(column);
+  };
+  const isBeforeCut = ({ isEmpty, hideOrder = 0 }: WantedColumn) => isEmpty === true || hideOrder < 0;
   const unfitting: WantedColumn[] = [];
   const goesFirst = ({ isEmpty, leastRoomPx = 0 }: WantedColumn) => Number(isEmpty === true || leastRoomPx > roomPx);
   const candidates = columns
     .filter(({ hideOrder }) => hideOrder !== undefined)
     .sort((left, right) => goesFirst(right) - goesFirst(left) || (left.hideOrder ?? 0) - (right.hideOrder ?? 0));
-  const isBeforeCut = ({ isEmpty, hideOrder = 0 }: WantedColumn) => isEmpty === true || hideOrder < 0;
-  const allowedPx = (column: WantedColumn) => (isBeforeCut(column) ? 0 : givenPx);
   for (const candidate of candidates) {
-    if (missingPx <= allowedPx(candidate)) continue;
+    if ((isBeforeCut(candidate) ? missingPx : missingAtLeastPx) <= 0) continue;
     unfitting.push(candidate);
-    missingPx -= candidate.widthPx;
+    hide(candidate);
   }
   const back = new Set<WantedColumn>();
   for (const column of unfitting.toReversed()) {
-    if (missingPx + column.widthPx > allowedPx(column)) continue;
+    const fits = isBeforeCut(column) ? missingPx + column.widthPx <= 0 : missingAtLeastPx + leastOf(column) <= 0;
+    if (!fits) continue;
     back.add(column);
-    missingPx += column.widthPx;
+    hide(column, -1);
   }
   return unfitting.flatMap((column) => (back.has(column) ? [] : [column.key]));
 }
