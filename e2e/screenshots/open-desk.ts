@@ -29,5 +29,5 @@ export async function findAddress(page: Page): Promise<string> {
 /** Opens the panel of the second lead, in any language. */
 export async function openLead(page: Page): Promise<void> {
   await page.locator('[role="grid"] [role="row"]').nth(2).locator('[role="gridcell"]').first().click();
-  await page.locator('[role="complementary"] dl').first().waitFor();
+  await page.locator('aside dl').first().waitFor();
 }

@@ -11,7 +11,7 @@ async function showSearch(page: Page, email: string, tab: string, fields: object
 
 async function openPanel(page: Page): Promise<void> {
   await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(3).click();
-  await page.locator('[role="complementary"] dl').first().waitFor();
+  await page.locator('aside dl').first().waitFor();
 }
 
 const inStates = (states: string[]) => ({ by: 'state', city: null, states, radius: 0 });
