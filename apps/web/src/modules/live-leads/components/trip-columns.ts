@@ -37,7 +37,7 @@ interface TripWidths {
 
 const CITY_WIDTHS = { B: 175, C: 145 } as const satisfies Record<ProductMode, number>;
 const USUAL_WIDTHS = { date: 66, code: 52, miles: 58 };
-/** Where the window is too narrow for the usual widths. Cities then share what remains. */
+/** Where the window is too narrow for the usual widths. Cities then have the width of their names. */
 const NARROW_WIDTHS: TripWidths = { city: 88, date: 60, code: 40, miles: 52 };
 
 /** The header of a radius fits into it. */
@@ -80,7 +80,7 @@ export function listTripColumns<Row>(options: TripColumnOptions, toTrip: (row: R
   });
   const city = (key: 'originCity' | 'destinationCity', value: (trip: Trip) => string): GridColumn<Row> => ({
     ...text(key, widths.city, value),
-    ...(isNarrow && { grows: 1 }),
+    ...(isNarrow && { fitsContent: true }),
     hint: (row) => value(toTrip(row)),
   });
   const miles = (key: 'originRadius' | 'destinationRadius', value: (trip: Trip) => number): GridColumn<Row> => ({
@@ -108,6 +108,7 @@ export function listTripColumns<Row>(options: TripColumnOptions, toTrip: (row: R
   return [
     {
       ...text('date', widths.date, ({ dateAvail }) => dateAvail),
+      fitsContent: true,
       text: (row) => formatDayShort(toTrip(row).dateAvail),
     },
     city('originCity', ({ srceCity }) => srceCity),
