@@ -25,7 +25,11 @@ function toScene(name: string, open: (page: Page) => Promise<unknown>): Scene {
       await openDesk(page, USERS.both);
       await open(page);
     },
-    reopen: async (page) => void (await open(page)),
+    async reopen(page) {
+      // A dialog of the preferences stays open.
+      while (await page.getByRole('dialog').first().isVisible()) await page.keyboard.press('Escape');
+      await open(page);
+    },
   };
 }
 
