@@ -33,7 +33,8 @@ export function ScheduleFields({ values, example, errors, formId, onChange }: Sc
           error={errors.weekdays}
           onChange={(days) => set({ weekdays: days.map(Number).sort() })}
         >
-          <Group gap="xs" mt={4}>
+          {/* Further apart than a box and its own day. */}
+          <Group gap={20} mt={4}>
             {WEEKDAYS.map((day) => (
               <Checkbox
                 key={day}
