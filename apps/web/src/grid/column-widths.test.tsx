@@ -65,6 +65,25 @@ describe('the width of columns', () => {
     await waitFor(() => expect([widthOf('company'), widthOf('rate')]).toEqual([340, 60]));
   });
 
+  it('is not taken from a column that keeps its content', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    const width = { width: 80, fitsContent: true };
+    const offers: GridColumn<Row>[] = [
+      { key: 'amounts', header: 'Offer', ...width, keepsContent: true, value: ({ key }) => key },
+      { key: 'city', header: 'City', ...width, value: ({ key }) => key },
+    ];
+    const saved = { width: 180, isHidden: false, isGrowing: false };
+    layoutStorage('offered').write({ columns: offers.map(({ key }) => ({ key, ...saved })), sort: [] });
+    onTestFinished(() => layoutStorage('offered').clear());
+    render(
+      <SignedIn>
+        <AgDataGrid label="O" gridKey="offered" columns={offers} rows={[{ key: 'Ajax' }]} toKey={toKey} empty="none" />
+      </SignedIn>,
+    );
+    await screen.findAllByText('Ajax');
+    expect(['amounts', 'city'].map(widthOf)).toEqual([180, 120]);
+  });
+
   it('is taken from the widest names where the columns that are never hidden do not fit', async () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
     const width = { width: 80, fitsContent: true };

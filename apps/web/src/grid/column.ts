@@ -16,6 +16,8 @@ export interface GridColumn<Row> {
   readonly width: number;
   /** True where it grows to its widest text, before the remaining width is shared; `width` is its smallest one. */
   readonly fitsContent?: boolean;
+  /** With `fitsContent`: true where it keeps that width while others are narrowed, because half an amount is a wrong one. */
+  readonly keepsContent?: boolean;
   /** With `fitsContent`: the room of a mark that a style adds before the text of some cells. */
   readonly markPx?: number;
   /**

@@ -147,7 +147,8 @@ function fitWidths<Row>(
     const column = byKey.get(colId);
     const isGrowing = typeof flex === 'number' && flex > 0;
     const widthPx = isGrowing ? (column?.width ?? 0) : (toFullPx(column, nowPx, widths.get(colId)) ?? 0);
-    const leastPx = column?.fitsContent === true && !isGrowing ? column.width : undefined;
+    const isNarrowing = column?.fitsContent === true && column.keepsContent !== true && !isGrowing;
+    const leastPx = isNarrowing ? column.width : undefined;
     return [{ key: colId, widthPx, leastPx, givesWay: column?.givesWay === true, isGrowing, nowPx }];
   });
   const narrowed = narrowColumns(shown, roomPx);

@@ -22,6 +22,7 @@ export function offerColumn(offers: readonly Offer[], isBrief: boolean): GridCol
     width: 56,
     fitsContent: true,
     fitsList: true,
+    keepsContent: true,
     mostPx: isBrief ? 160 : 240,
     isTimed: true,
     value: (entry) => find(entry)?.expiresOn ?? null,
