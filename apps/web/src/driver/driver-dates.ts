@@ -11,7 +11,8 @@ export function formatDay(day: string): string {
   return format.format(Date.parse(`${day}T00:00:00Z`));
 }
 
-/** A time by the clock of the phone. @param at ISO 8601 */
+/** A time by the clock of the phone, which no line breaks. @param at ISO 8601 */
 export function formatTime(at: string): string {
-  return new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(Date.parse(at));
+  const format = new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' });
+  return format.format(Date.parse(at)).replaceAll(/\s/g, '\u00a0');
 }

@@ -75,6 +75,19 @@ function toStopText(stop: Stop, load: DriverAssignment): string {
   return texts.filter(Boolean).join(', ');
 }
 
+/** Its number is on one line. */
+function CallText({ phone }: { readonly phone: string }) {
+  const text = t('call', { phone });
+  const start = text.indexOf(phone);
+  return (
+    <>
+      {text.slice(0, start)}
+      <span className="whole">{phone}</span>
+      {text.slice(start + phone.length)}
+    </>
+  );
+}
+
 /** What the driver has to state at a stop, under its name. */
 function StopLines({ stop, load }: { readonly stop: Stop; readonly load: DriverAssignment }) {
   return FACTS.filter((name): name is DriverLineName => describe(name).stop === stop && isLine(name))
@@ -198,7 +211,7 @@ function LoadContent({ load, driver, isMain, onChosen }: Omit<LoadCardProps, 'is
       )}
       {load.dispatcherPhone !== '' && !isPreviewed && (
         <a className="button" href={toPhoneAddress(load.dispatcherPhone)}>
-          {t('call', { phone: load.dispatcherPhone })}
+          <CallText phone={load.dispatcherPhone} />
         </a>
       )}
       {(load.pStatus === 'A' || load.pStatus === 'R') && <PositionSharing load={load} driver={driver} />}
