@@ -42,7 +42,7 @@ test('the focus is never on the page itself after a press of any control of any 
       const open = async () => {
         // From another document, so that no state of the screen before is kept.
         await page.goto('/version.json');
-        await page.goto(screen.address(subjects));
+        await page.goto(await screen.address(subjects));
         if (!isWhole) return;
         await screen.open(page).catch((error: unknown) => {
           if (size === SIZES[0]) throw error;

@@ -19,6 +19,7 @@ function listFaults(freeText: string): string[] {
     '[role="dialog"], [role="alertdialog"], [role="menu"], [role="tooltip"], [role="listbox"][data-combobox], ' +
     '[data-portal], .leaflet-container, [role="status"]:has(button)';
   const TOLERANCE_PX = 1.5;
+  const PHONE_PX = 500;
   const CONTROLS = 'button, a[href], input, select, textarea, [role="option"]';
   interface Box {
     left: number;
@@ -116,9 +117,9 @@ function listFaults(freeText: string): string[] {
     checkCut(element, whole);
     const tops = lines.filter((line, index) => index === 0 || Math.abs(line.top - (lines[index - 1]?.top ?? 0)) > 4);
     const heading = element.closest(ONE_LINE);
-    // The name of a company may take two lines in its panel.
-    if (heading !== null && heading.closest('aside') === null && tops.length > 1)
-      faults.add(`wrapped: ${describe(heading)}`);
+    // The name of a company may take two lines in its panel, that of a lane in its row, and a place on a button of a phone.
+    const mayWrap = heading?.closest('aside, td') || (heading?.tagName === 'BUTTON' && innerWidth < PHONE_PX);
+    if (heading !== null && !mayWrap && tops.length > 1) faults.add(`wrapped: ${describe(heading)}`);
     for (const line of lines) {
       const box = clip(element, line);
       if (!isEmpty(box)) texts.push({ element, box });

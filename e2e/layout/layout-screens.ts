@@ -1,5 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { USERS } from '../pages/sign-in-page.ts';
+import type { CarrierSubjects } from './carrier-subjects.ts';
+
+export const LARGEST = { width: 1920, height: 1080 } as const;
+/** The windows in which a desk is checked. */
+export const DESK_SIZES = [
+  LARGEST,
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+  { width: 1024, height: 768 },
+] as const;
 
 /** The postings that the screens show, posted before. */
 export interface Subjects {
@@ -8,6 +18,7 @@ export interface Subjects {
   readonly truckToken: number;
   /** An open posting with leads, of each user. */
   readonly openTokens: Readonly<Record<string, number>>;
+  readonly ofCarrier: CarrierSubjects;
 }
 
 /** A screen whose layout is checked. It is opened by its address and by keys, so that the language does not matter. */
@@ -15,17 +26,19 @@ export interface LayoutScreen {
   readonly name: string;
   /** Undefined for a screen without a session. */
   readonly email?: string;
-  readonly address: (subjects: Subjects) => string;
+  readonly address: (subjects: Subjects) => string | Promise<string>;
   /** Opens what the address does not, and waits until all is shown. */
   readonly open: (page: Page) => Promise<void>;
   /** True where nothing but the address is needed, so that the start can be measured. */
   readonly isAddress?: boolean;
+  /** Besides those of a desk. */
+  readonly furtherSizes?: readonly { readonly width: number; readonly height: number }[];
 }
 
 const BROKER_HOME: LayoutScreen['address'] = ({ openTokens }) => `/home/${openTokens[USERS.broker]}`;
-const CARRIER_HOME: LayoutScreen['address'] = ({ openTokens }) => `/home/${openTokens[USERS.carrier]}`;
+export const CARRIER_HOME: LayoutScreen['address'] = ({ openTokens }) => `/home/${openTokens[USERS.carrier]}`;
 
-async function waitForRows(page: Page): Promise<void> {
+export async function waitForRows(page: Page): Promise<void> {
   await expect(page.locator('[role="grid"] [role="row"]').nth(1)).toBeVisible({ timeout: 60_000 });
 }
 
@@ -38,7 +51,7 @@ async function waitForDesk(page: Page): Promise<void> {
 }
 
 /** Opens the details of the selected posting, where the list is shown alone. */
-async function openDetails(page: Page): Promise<void> {
+export async function openDetails(page: Page): Promise<void> {
   await expect(page.locator('[role="listbox"] [role="option"][aria-selected="true"]')).toBeVisible({ timeout: 60_000 });
   if (!isNarrow(page)) return;
   await page.locator('[role="listbox"]').focus();
@@ -46,7 +59,7 @@ async function openDetails(page: Page): Promise<void> {
 }
 
 /** Presses a key on the desk, and waits for what it opens. */
-function openByKey(key: string, selector = '[role="dialog"]'): LayoutScreen['open'] {
+export function openByKey(key: string, selector = '[role="dialog"]'): LayoutScreen['open'] {
   return async (page) => {
     await waitForDesk(page);
     await page.keyboard.press(key);

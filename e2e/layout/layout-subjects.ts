@@ -2,9 +2,9 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import { requestTokens, toStoredTokens } from '../pages/session.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { postPairAt } from '../screenshots/assignment-scenes.ts';
-import type { Subjects } from './layout-screens.ts';
+import { postCarrierSubjects } from './carrier-subjects.ts';
+import { LARGEST, type Subjects } from './layout-screens.ts';
 
-export const LARGEST = { width: 1920, height: 1080 } as const;
 const SETTLE_MS = 500;
 
 /** Posts an assigned load, and opens postings of both demo users with flags, exclusions and an offer. */
@@ -15,7 +15,8 @@ export async function postSubjects(browser: Browser, address: string): Promise<S
   };
   const pair = await postPairAt(address);
   await pair.moveTo('R');
-  return { loadToken: pair.loadToken, truckToken: pair.truckToken, openTokens };
+  const ofCarrier = await postCarrierSubjects(address);
+  return { loadToken: pair.loadToken, truckToken: pair.truckToken, openTokens, ofCarrier };
 }
 
 /** A browser context in which a user is signed in and reads the desk in the language. */

@@ -1,30 +1,26 @@
-import type { Browser, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { findEnglishTexts } from '../pages/english-texts.ts';
 import { withProduct } from '../product-in-browser.ts';
 import { findLayoutFaults } from './layout-faults.ts';
-import { LAYOUT_SCREENS, type LayoutScreen, type Subjects } from './layout-screens.ts';
-import { LARGEST, openContext, postSubjects } from './layout-subjects.ts';
+import { CARRIER_SCREENS } from './carrier-screens.ts';
+import { DESK_SIZES, LARGEST, LAYOUT_SCREENS, type LayoutScreen, type Subjects } from './layout-screens.ts';
+import { openContext, postSubjects } from './layout-subjects.ts';
 import { measureShift } from './layout-shift.ts';
 import { measureSelections } from './selection-shift.ts';
 
 /**
  * Opens the screens of the desk at four widths, in both themes and both densities, and prints what is cut, wrapped,
  * covered or over something else, what moves on a slow connection, and what moves when the leads of the next postings
- * arrive. `--language=fr-CA` checks another language, names
- * of screens only these, `--width=1280` one width, `--no-shift` or `--only-shift` a part.
+ * arrive. `--language=fr-CA` checks another language, names of screens only these, `--width=1280` one width, `--density=compact` one density, `--no-shift` or
+ * `--only-shift` a part. `--pictures=FOLDER` stores what is checked there.
  */
 const PORT = Number(process.env['E2E_PORT'] ?? 18_087);
 /** With few changes, so that a fault is the layout's and not a row's that arrives. */
 const TRAFFIC_PER_MINUTE = 1;
-const ALL_SIZES = [
-  LARGEST,
-  { width: 1440, height: 900 },
-  { width: 1280, height: 800 },
-  { width: 1024, height: 768 },
-] as const;
 const THEMES = ['light', 'dark'] as const;
-const DENSITIES = ['comfortable', 'compact'] as const;
+const ALL_DENSITIES = ['comfortable', 'compact'] as const;
 /** As Lighthouse: above 0.1 is bad, and the desk allows a fifth of it. */
 const SHIFT_LIMIT = 0.02;
 /** The selections of which nothing may move when their leads arrive. */
@@ -34,9 +30,14 @@ const SETTLE_MS = 500;
 const words = process.argv.slice(2);
 const language = /--language=(\S+)/.exec(words.join(' '))?.[1] ?? 'en';
 const onlyWidth = /--width=(\d+)/.exec(words.join(' '))?.[1];
-const SIZES = ALL_SIZES.filter(({ width }) => onlyWidth === undefined || width === Number(onlyWidth));
+const onlyDensity = /--density=(\S+)/.exec(words.join(' '))?.[1];
+const DENSITIES = ALL_DENSITIES.filter((density) => onlyDensity === undefined || density === onlyDensity);
+const pictures = /--pictures=(\S+)/.exec(words.join(' '))?.[1];
+if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
+const listSizes = ({ furtherSizes = [] }: LayoutScreen) =>
+  [...DESK_SIZES, ...furtherSizes].filter(({ width }) => onlyWidth === undefined || width === Number(onlyWidth));
 const only = words.filter((word) => !word.startsWith('--'));
-const screens = LAYOUT_SCREENS.filter(({ name }) => only.length === 0 || only.includes(name));
+const screens = [...LAYOUT_SCREENS, ...CARRIER_SCREENS].filter(({ name }) => only.length === 0 || only.includes(name));
 
 /** Runs with a page of a session of its own: tokens expire during a long run. */
 async function withPage(
@@ -54,7 +55,7 @@ async function withPage(
 }
 
 /** Switches the density of rows, which is stored with the account. */
-async function setDensity(page: Page, density: (typeof DENSITIES)[number]): Promise<void> {
+async function setDensity(page: Page, density: (typeof ALL_DENSITIES)[number]): Promise<void> {
   await page.setViewportSize(LARGEST);
   await page.goto('/home');
   const row = page.locator('[role="listbox"] [role="option"]').first();
@@ -65,39 +66,44 @@ async function setDensity(page: Page, density: (typeof DENSITIES)[number]): Prom
   await page.waitForTimeout(SETTLE_MS);
 }
 
-async function checkScreen(page: Page, screen: LayoutScreen, subjects: Subjects, label: string): Promise<string[]> {
+async function checkScreen(page: Page, screen: LayoutScreen, subjects: Subjects, density: string): Promise<string[]> {
   // Each fault once, with the windows in which it is.
   const faults = new Map<string, string[]>();
   const add = (fault: string, where: string) => faults.set(fault, [...(faults.get(fault) ?? []), where]);
-  for (const size of SIZES) {
+  for (const size of listSizes(screen)) {
     await page.setViewportSize(size);
     // From another document, so that no state of the screen before is kept.
     await page.goto('/version.json');
-    await page.goto(screen.address(subjects));
+    await page.goto(await screen.address(subjects));
     try {
       await screen.open(page);
     } catch (error) {
       add(`not opened: ${String(error).split('\n')[0] ?? ''}`, String(size.width));
+      if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${screen.name}-failed.png`) });
       continue;
     }
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.waitForTimeout(SETTLE_MS);
+      if (pictures !== undefined) {
+        const name = [screen.name, language, colorScheme, size.width, density].join('-');
+        await page.screenshot({ path: join(pictures, `${name}.png`) });
+      }
       for (const fault of await findLayoutFaults(page)) add(fault, `${size.width} ${colorScheme}`);
       if (language === 'en') continue;
       for (const text of await findEnglishTexts(page, language)) add(`in English: ${text}`, String(size.width));
     }
   }
-  return Array.from(faults, ([fault, where]) => `${screen.name} ${label}: ${fault} (${where.join(', ')})`);
+  return Array.from(faults, ([fault, where]) => `${screen.name} ${density}: ${fault} (${where.join(', ')})`);
 }
 
 async function checkShift(browser: Browser, address: string, screen: LayoutScreen, subjects: Subjects) {
   const faults: string[] = [];
-  for (const size of SIZES) {
+  for (const size of listSizes(screen)) {
     const context = await openContext(browser, address, screen.email, language);
     const page = await context.newPage();
     await page.setViewportSize(size);
-    const { total, moved } = await measureShift(page, screen.address(subjects), () => screen.open(page));
+    const { total, moved } = await measureShift(page, await screen.address(subjects), () => screen.open(page));
     if (total > SHIFT_LIMIT) {
       faults.push(`${screen.name} ${size.width}: moved by ${total.toFixed(3)}: ${moved.join(' | ')}`);
     }
@@ -109,7 +115,7 @@ async function checkShift(browser: Browser, address: string, screen: LayoutScree
 async function checkSelections(browser: Browser, address: string, screen: LayoutScreen) {
   const faults: string[] = [];
   // Below, the list is alone on the screen.
-  for (const size of SIZES.filter(({ width }) => width >= 1200)) {
+  for (const size of listSizes(screen).filter(({ width }) => width >= 1200)) {
     const context = await openContext(browser, address, screen.email, language);
     const page = await context.newPage();
     await page.setViewportSize(size);
@@ -153,7 +159,7 @@ await withProduct({ port: PORT, trafficPerMinute: TRAFFIC_PER_MINUTE }, async (b
   }
 });
 console.log(
-  `${screens.length} screens, ${SIZES.length} widths, ${THEMES.length} themes, ${DENSITIES.length} densities, ${language}: ` +
+  `${screens.length} screens, ${DESK_SIZES.length} widths, ${THEMES.length} themes, ${DENSITIES.length} densities, ${language}: ` +
     `${count} findings, ${Math.round((performance.now() - startedAt) / 1_000)} s`,
 );
 process.exitCode = count === 0 ? 0 : 1;

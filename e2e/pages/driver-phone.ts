@@ -1,7 +1,7 @@
 import type { BrowserContext, Browser, Page } from '@playwright/test';
 import { readResponse, type Caller } from './caller.ts';
 
-/** Adds a driver to the running assignment of an equipment. @returns the driver's one-time link, and their deletion */
+/** Adds a driver to the running assignment of an equipment. @returns the driver's one-time link, their id, and their deletion */
 export async function chooseDriver(carrier: Caller, eToken: number, firstname: string) {
   const key = await carrier.getKey('ll_resources', 19);
   const details = { firstname, lastname: 'Driver', phone: '416-555-0110', email: `${Date.now()}@example.com` };
@@ -9,7 +9,7 @@ export async function chooseDriver(carrier: Caller, eToken: number, firstname: s
   const { entityId } = await readResponse<{ entityId: number }>(await carrier.post(`/api/entities/${key}`, draft));
   await readResponse(await carrier.put(`/api/AssignedEquipment/${eToken}`, { driverID: entityId }));
   const { url } = await readResponse<{ url: string }>(await carrier.post('/api/DriverLink', { driverId: entityId }));
-  return { url, remove: () => carrier.put(`/api/entities/${key}`, { statusId: -3, entityId }) };
+  return { url, driverId: entityId, remove: () => carrier.put(`/api/entities/${key}`, { statusId: -3, entityId }) };
 }
 
 /** The context of a phone, which the journey closes. */

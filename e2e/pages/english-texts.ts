@@ -12,8 +12,8 @@ const CATALOGUES = [
   'apps/server/src/ground/texts/compiled',
 ];
 
-/** A comment of the sample market, which a person would write, and which reads like a text with a name ('Open {name}'). */
-const SAMPLE_COMMENT = 'Open to multi-stop';
+/** Comments of the sample market, which a person would write, and which read like a text with a name ('Open {name}'). */
+const SAMPLE_COMMENTS = /^(?:Open to multi-stop|Drop trailer available)/;
 
 type Choices = Readonly<Record<string, readonly Token[] | string | number>>;
 type Token = string | readonly [name: string, type?: string, choices?: Choices];
@@ -95,7 +95,7 @@ export async function findEnglishTexts(page: Page, language = 'fr-CA'): Promise<
   catalogues.set(language, catalogue);
   const { english, other } = catalogue;
   const isOf = (patterns: readonly RegExp[], text: string) => patterns.some((pattern) => pattern.test(text));
-  const texts = (await readTexts(page)).filter((text) => !text.startsWith(SAMPLE_COMMENT));
+  const texts = (await readTexts(page)).filter((text) => !SAMPLE_COMMENTS.test(text));
   return texts.filter((text) => /\p{L}{3}/u.test(text) && isOf(english, text) && !isOf(other, text));
 }
 

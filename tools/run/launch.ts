@@ -168,8 +168,8 @@ export const PROGRAMS: Readonly<Record<'bench' | 'prove', Readonly<Record<string
     },
     layout: {
       file: 'e2e/layout/prove.ts',
-      prints: `22 screens at four widths, both themes, both densities: cut text, wrapped headings, overlaps, movement on a
-        slow network and in ten selections (--language=fr-CA)`,
+      prints: `41 screens of a desk, a driver and a customer at four widths and on phones, both themes, both densities: cut text,
+        wrapped headings, overlaps, movement on a slow network and in ten selections (--language=fr-CA)`,
     },
     browsers: {
       file: 'e2e/other-browsers/prove.ts',

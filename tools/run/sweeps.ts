@@ -31,6 +31,7 @@ export const PACKAGE_SWEEPS = ['packages/reading/test/fuzz-long.test.ts'];
 export const JOURNEY_SWEEPS = [
   'focus-walk',
   'french',
+  'french-layout',
   'hidden-focus',
   'killed-server',
   'layout',
