@@ -106,6 +106,21 @@ describe('a grid that is being drawn', () => {
     await waitFor(() => expect(document.querySelectorAll('[row-id]')).toHaveLength(3));
     expect(screen.getByText('Elsewhere')).toHaveFocus();
   });
+
+  it('leaves the focus where the user goes on without the grid', async () => {
+    render(
+      <>
+        {makeGrid(null)}
+        <button type="button">List</button>
+      </>,
+    );
+    screen.getByText('List').focus();
+    findGrid('test')?.focus();
+    await userEvent.keyboard('j');
+    await screen.findByText('third');
+    await waitFor(() => expect(document.querySelectorAll('[row-id]')).toHaveLength(3));
+    expect(screen.getByText('List')).toHaveFocus();
+  });
 });
 
 describe('a grid that is too narrow', () => {

@@ -187,6 +187,19 @@ function focusPending(gridKey: string, late: RefObject<PendingFocus | null>): vo
   if (command && (document.activeElement === command.from || isFocusFree())) findGrid(gridKey)?.focus(command.key);
 }
 
+/** Keeps a command until there are rows, or until the user does something else, such as to go on in the list. */
+function waitForRows(late: RefObject<PendingFocus | null>, key: RowKey | undefined): void {
+  const command: PendingFocus = { key, from: document.activeElement };
+  late.current = command;
+  const end = new AbortController();
+  const drop = () => {
+    end.abort();
+    if (late.current === command) late.current = null;
+  };
+  const options = { capture: true, signal: end.signal };
+  for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, drop, options);
+}
+
 /** A command to take the focus before there are rows, and the element that had the focus then. */
 interface PendingFocus {
   readonly key: RowKey | undefined;
@@ -218,7 +231,7 @@ function toRowCommands<Row>(
       // Enter on the check box of a row belongs to the check box.
       const first = grid?.getAllDisplayedColumns().find((column) => column.getColId() !== SELECTION_COLUMN_ID);
       if (!grid || !first || grid.getDisplayedRowCount() === 0) {
-        late.current = { key, from: document.activeElement };
+        waitForRows(late, key);
         return;
       }
       const wantedKey = key ?? propsNow().selectedKey ?? null;
