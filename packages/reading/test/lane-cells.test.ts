@@ -15,7 +15,18 @@ it.each([
   ['Mon-Fryday', undefined],
   ['Mon-', undefined],
   ['8', undefined],
-  ['daily', undefined],
+  ['daily', [1, 2, 3, 4, 5, 6, 7]],
+  ['Every day', [1, 2, 3, 4, 5, 6, 7]],
+  ['weekdays', [1, 2, 3, 4, 5]],
+  ['Weekdays, Sat', [1, 2, 3, 4, 5, 6]],
+  ['weekends', [6, 7]],
+  ['Mon to Fri', [1, 2, 3, 4, 5]],
+  ['Mon–Fri', [1, 2, 3, 4, 5]],
+  ['Mon Wed', [1, 3]],
+  ['quotidien', [1, 2, 3, 4, 5, 6, 7]],
+  ['daily except Sun', undefined],
+  ['every', undefined],
+  ['to Fri', undefined],
 ])('R5: the days of the week %s', (text, days) => {
   expect(readLaneCell('weekdays', text, english)).toEqual(days);
 });
@@ -23,6 +34,11 @@ it.each([
 it('R5: days of the week in French', () => {
   expect(readLaneCell('weekdays', 'lun-mer, ven', french)).toEqual([1, 2, 3, 5]);
   expect(readLaneCell('weekdays', 'mar., sam.', french)).toEqual([2, 6]);
+  for (const text of ['quotidien', 'Quotidienne', 'tous les jours', 'Chaque jour', 'daily'])
+    expect(readLaneCell('weekdays', text, french), text).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  for (const text of ['en semaine', 'jours ouvrables', 'lun. à ven.', 'du lundi au vendredi', 'Mon-Fri'])
+    expect(readLaneCell('weekdays', text, french), text).toEqual([1, 2, 3, 4, 5]);
+  expect(readLaneCell('weekdays', 'en semaine; dim', french)).toEqual([1, 2, 3, 4, 5, 7]);
 });
 
 it('R5: named days are read as everywhere, also those far away and past; what has two readings is not', () => {

@@ -1,12 +1,15 @@
 import type { ReadContext } from '../context.ts';
 import { readField } from '../read-field.ts';
 import { fold } from '../text.ts';
-import { findOwnWeekday, WEEKDAYS } from '../words/day-words.ts';
+import { DAY_SETS, findOwnWeekday, WEEKDAYS } from '../words/day-words.ts';
 import type { LaneColumnName } from '../words/header-words.ts';
 
 const DAYS_OF_WEEK = 7;
 /** Between the days of a list. A comma is a part of many days, and separates only those that begin with their year. */
 const BETWEEN_DAYS = /[;\r\n]+|,(?=\s*\d{4}-)/;
+
+/** Between the first and the last day of a span. */
+const SPAN_SIGN = /\s*[-–—]\s*|\s+(?:to|thru|through|au|a|à)\s+/gi;
 
 /** What the cells of a schedule say. Days are `YYYY-MM-DD`, days of the week 1 for Monday to 7 for Sunday. */
 export interface LaneCellValues {
@@ -75,13 +78,27 @@ function readWeekdays(text: string, { language }: ReadContext): number[] | undef
     const day = WEEKDAYS.get(fold(word)) ?? findOwnWeekday(fold(word), language);
     return day === undefined ? undefined : day || DAYS_OF_WEEK;
   };
+  const toDays = (part: string): (number | undefined)[] => {
+    const set = DAY_SETS.get(fold(part).replace(/\.$/, ''));
+    return set === undefined ? readWords(part, toNumber) : toSpan(set);
+  };
+  // "tous les jours" is one part, and so is "Mon Wed".
   const days = text
-    .replace(/\s*[-–]\s*/g, '-')
-    .split(/[,;/\s]+/)
+    .split(/[,;/]+/)
+    .map((part) => part.trim())
     .filter((part) => part !== '')
-    .flatMap((part) => toSpan(part.replace(/\.$/, '').split('-').map(toNumber)));
+    .flatMap(toDays);
   const read = days.filter((day) => day !== undefined);
   return read.length === days.length ? [...new Set(read)].sort() : undefined;
+}
+
+/** The days of words with spaces between, each one day or a span: "Mon-Wed Fri", "Mon to Wed". */
+function readWords(text: string, toNumber: (word: string) => number | undefined): (number | undefined)[] {
+  return text
+    .replace(SPAN_SIGN, '-')
+    .split(/\s+/)
+    .filter((part) => part !== '')
+    .flatMap((part) => toSpan(part.replace(/\.$/, '').split('-').map(toNumber)));
 }
 
 /** The days from the first to the last one, over Sunday too. */

@@ -13,6 +13,11 @@ export const WEEKDAYS = toNumbers(listGroupedWords('weekdays'));
 /** 1 to 12 by folded word. */
 export const MONTHS = toNumbers(listGroupedWords('months'));
 
+/** Words for several days of the week, such as "daily": the first and the last one, 1 for Monday, by folded words. */
+export const DAY_SETS: ReadonlyMap<string, readonly [first: number, last: number]> = new Map(
+  listGroupedWords('daySets').map(([days, words]) => [words, [Number(days[0]), Number(days.at(-1))]]),
+);
+
 /** Names of weekdays that are also words of another language. */
 const OWN_WEEKDAYS = toNumbers(listGroupedWords('ownWeekdays'));
 

@@ -11,6 +11,8 @@ interface LanguageWords {
   readonly weekdays?: Readonly<Record<string, string>>;
   /** Names of weekdays that are read in a text of this language only, because they are words of another one. */
   readonly ownWeekdays?: Readonly<Record<string, string>>;
+  /** Words for several days of the week, by the first and the last one, 1 for Monday. */
+  readonly daySets?: Readonly<Record<string, string>>;
   /** By the number of the month, 1 for January. */
   readonly months?: Readonly<Record<string, string>>;
   /** How days in numbers are read, the most likely order first. */

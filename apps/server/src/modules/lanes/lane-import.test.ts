@@ -170,7 +170,7 @@ describe('an import of lanes', () => {
     await send([HEADERS, ROW]);
     const few = [
       ['Reference', 'Origin', 'Destination', 'Equipment', 'Days of the week'],
-      ['L-1', 'Toronto, ON', 'Detroit, MI', 'Van', 'daily'],
+      ['L-1', 'Toronto, ON', 'Detroit, MI', 'Van', 'some days'],
     ];
     expect((await send(few)).rows[0]).toMatchObject({ result: 'refused' });
     few[1]![4] = 'Sat';

@@ -109,7 +109,7 @@ export const laneTexts = {
     open: 'Import lanes',
     title: 'Import Lanes',
     paste: 'Paste rows of a table with its headers',
-    hint: 'The columns of a list of postings, with days of the week (Mon-Fri), and an own reference in each row. A lane of that reference is changed, and keeps what the table does not state.',
+    hint: 'The columns of a list of postings, with days of the week (Mon-Fri, daily), and an own reference in each row. A lane of that reference is changed, and keeps what the table does not state.',
     file: 'Choose a file (CSV, Excel)',
     check: 'Check',
     back: 'Back',
