@@ -128,11 +128,11 @@ describe('the columns of leads', () => {
   });
 
   it('state beside the company and in the marks how often a lead was posted', () => {
-    expect([read('trust', {}), read('trust', { postedTimes: 2 })]).toEqual(['', '2 ×']);
+    expect([read('trust', {}), read('trust', { postedTimes: 2 })]).toEqual(['', '2 postings']);
     const company = listColumns('B').find(({ key }) => key === 'company');
     const toText = (lead: Partial<Lead>) =>
       company?.text?.({ lead: makeLead({ token: 5, company: 'Acme', ...lead }), arrivedAtMs: null, goneAtMs: null });
-    expect([toText({}), toText({ postedTimes: 2 })]).toEqual(['Acme', '2 × Acme']);
+    expect([toText({}), toText({ postedTimes: 2 })]).toEqual(['Acme', '2 postings · Acme']);
   });
 
   it('are blank for a score of -1', () => {

@@ -47,7 +47,7 @@ export const companyColumn = (): GridColumn<LeadEntry> => ({
   markPx: 38,
   value: ({ lead }) => lead.company,
   // First, because a long name is cut at its end.
-  text: ({ lead }) => [toTimesText(lead), lead.company].filter(Boolean).join(' '),
+  text: ({ lead }) => [toTimesText(lead), lead.company].filter(Boolean).join(' · '),
   hint: ({ lead }) => {
     const name = isPartnerLead(lead) ? t('leads.partnerHint', { company: lead.company }) : lead.company;
     return [name, lead.flag > 0 && t('leads.flagged'), ...listTrustMarks(lead, nowMs())].filter(Boolean).join(' · ');

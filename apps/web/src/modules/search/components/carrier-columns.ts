@@ -63,7 +63,7 @@ const tailColumns = (): Column[] => [
     value: ({ companyName }) => companyName,
     // First, because a long name is cut at its end.
     text: ({ companyName, postedTimes: count = 1 }) =>
-      count > 1 ? `${t('leads.trust.times', { count })} ${companyName}` : companyName,
+      count > 1 ? `${t('leads.trust.times', { count })} · ${companyName}` : companyName,
     hint: ({ postedTimes: count = 1 }) => (count > 1 ? t('leads.trust.postedTimes', { count }) : ''),
   },
   {
