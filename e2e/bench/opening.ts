@@ -24,21 +24,10 @@ async function signIn(browser: Browser, address: string, email: string): Promise
 
 /** What a reload took, from the request of the page on. */
 interface Reload {
-  /** Until the picture of the last page is there; missing where none is shown. */
-  readonly pictureMs: number | undefined;
   /** Until the first lead of the grid. */
   readonly leadMs: number;
   /** Processor time of the page's main thread until then: on a busy machine the others say little. */
   readonly mainThreadMs: number;
-}
-
-/** Records in each page when the picture is there. */
-function notePicture(): void {
-  new MutationObserver((_changes, observer) => {
-    if (document.querySelector('[data-copy-picture]') === null) return;
-    performance.mark('picture');
-    observer.disconnect();
-  }).observe(document, { attributeFilter: ['data-copy-picture'], childList: true, subtree: true });
 }
 
 /** Measures a reload; the page measures the times by itself. */
@@ -51,13 +40,11 @@ async function measureReload(page: Page, devTools: CDPSession): Promise<Reload> 
   );
   const leadMs = (await handle.jsonValue()) as number;
   const { metrics } = await devTools.send('Performance.getMetrics');
-  const marks = await page.evaluate(() => performance.getEntriesByName('picture').map(({ startTime }) => startTime));
   const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
-  return { pictureMs: marks[0], leadMs, mainThreadMs: seconds * 1000 };
+  return { leadMs, mainThreadMs: seconds * 1000 };
 }
 
 const toTimes = (runs: readonly Reload[]) => ({
-  pictureMs: toMedian(runs.flatMap(({ pictureMs }) => pictureMs ?? [])),
   leadMs: toMedian(runs.map(({ leadMs }) => leadMs)),
   mainThreadMs: toMedian(runs.map(({ mainThreadMs }) => mainThreadMs)),
   leastLeadMs: Math.min(...runs.map(({ leadMs }) => leadMs)),
@@ -75,7 +62,6 @@ await withProduct({ port: PORT, trafficPerMinute: 0 }, async (browser, address) 
   const desk = new DeskPage(page);
   await desk.posting(BUSY_LOAD).click({ timeout: PATIENCE_MS });
   await desk.leads.getByRole('gridcell').first().waitFor({ timeout: PATIENCE_MS });
-  await page.addInitScript(notePicture);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await devTools.send('Network.enable');
@@ -99,8 +85,7 @@ await withProduct({ port: PORT, trafficPerMinute: 0 }, async (browser, address) 
     console.log(
       `${LEADS} leads, ${RUNS} reloads of each kind in turn, ${cpus().length} cores; medians from the request of the page:`,
     );
-    console.log(`with a copy: picture of the last desk ${withCopy.pictureMs} ms, first lead ${withCopy.leadMs} ms`);
-    console.log(`without: first lead ${without.leadMs} ms`);
+    console.log(`first lead: ${withCopy.leadMs} ms with a copy, ${without.leadMs} ms without`);
     console.log(
       `main thread until the first lead: ${withCopy.mainThreadMs} ms with a copy, ${without.mainThreadMs} ms without`,
     );

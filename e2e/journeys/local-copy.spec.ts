@@ -28,13 +28,13 @@ async function openKept(page: Page) {
   return { desk, lead, trucks, mark, end: () => Promise.all([loads.deleteAll(), trucks.deleteAll()]) };
 }
 
-/** Holds the replies of some addresses back. @returns a function that lets them go */
-async function hold(page: Page, addresses: RegExp): Promise<() => Promise<void>> {
+/** Holds the replies of the lists back. @returns a function that lets them go */
+async function holdLists(page: Page): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(addresses, async (route) => {
+  await page.route(LISTS, async (route) => {
     if (route.request().method() === 'GET') await released;
     await route.continue();
   });
@@ -50,7 +50,7 @@ test('a reload shows the last lists with their age while the server is slow, and
   page,
 }) => {
   const { desk, lead, mark, end } = await openKept(page);
-  const release = await hold(page, LISTS);
+  const release = await holdLists(page);
   await page.reload();
   await expect(lead).toBeVisible();
   await expect(desk.posting(`${mark} load`)).toBeVisible();
@@ -74,30 +74,9 @@ test('a reload shows the last lists with their age while the server is slow, and
   await end();
 });
 
-test('a reload shows a picture of the last desk, with its age, while the program starts', async ({ page }) => {
-  const { lead, end } = await openKept(page);
-  // The content of the picture cannot be found: here it can.
-  await page.addInitScript(() => {
-    const original = Element.prototype.attachShadow;
-    Element.prototype.attachShadow = function attachOpen(options) {
-      return original.call(this, { ...options, mode: 'open' });
-    };
-  });
-  const release = await hold(page, /\/assets\/ag-data-grid-/);
-  await page.reload({ waitUntil: 'commit' });
-  const picture = page.locator('[data-copy-picture]');
-  await expect(picture.getByText(LANE.origin).last()).toBeVisible();
-  await expect(picture.getByText(/^As of .+, checking…$/)).toBeVisible();
-  await expect(picture).toHaveAttribute('inert');
-  await release();
-  await expect(lead).toBeVisible();
-  await expect(picture).toHaveCount(0);
-  await end();
-});
-
 test('a lead that has gone since the copy leaves when the server replies', async ({ page }) => {
   const { lead, trucks, end } = await openKept(page);
-  const release = await hold(page, LISTS);
+  const release = await holdLists(page);
   // The page is away while the truck is deleted: no event reaches it.
   await page.goto('about:blank');
   await trucks.deleteAll();
@@ -141,7 +120,7 @@ test('another user of the browser cannot read the copy of a colleague who has no
   await page.goto('about:blank');
   await context.clearCookies();
   const other = await context.newPage();
-  const release = await hold(other, LISTS);
+  const release = await holdLists(other);
   const opened = other.waitForResponse(/\/copy-key$/);
   await new SignInPage(other).signIn(USERS.brokerColleague);
   expect((await opened).ok()).toBe(true);

@@ -17,8 +17,8 @@ if (root === null) throw new Error('The page has no element with the id "root".'
 
 startErrorReports(window);
 const queryClient = createQueryClient();
-const picture = startRequests(queryClient);
-await Promise.all([loadStartTexts(listWantedLanguages()), picture]);
+startRequests(queryClient);
+await loadStartTexts(listWantedLanguages());
 const router = createBrowserRouter(toRouteObjects(registeredRoutes));
 
 createRoot(root).render(

@@ -14,12 +14,9 @@ import { perClient } from '../../live/per-client.ts';
 import { BUILD, createCopyCipher, type CopyCipher, type SealedValue } from './copy-cipher.ts';
 import { deleteCopies, findWriter, readCopy, writeCopy } from './copy-database.ts';
 import { listListsToKeep, MOST_ROWS, showKept, toKept, type KeptList, type ListToKeep } from './kept-lists.ts';
-import { showPicture, takePicture, type Picture } from './picture.ts';
 import { unconfirmedListsOf } from './unconfirmed-lists.ts';
 
 const CONTENTS = 'contents';
-/** The name of the picture, which is stored beside the lists. */
-const PICTURE = 'picture';
 /** Not 409: the posting has not changed. */
 const TOO_EARLY = 425;
 /** Rows that are written as text, or read from it, between two tasks: 5,000 at once would hold a key or click for a tenth of a second. */
@@ -59,10 +56,9 @@ class LocalCopy {
    * failure, which is reported, the page loads without a copy.
    *
    * @param key the reply where the key has been requested already
-   * @param onPicture called once the picture of the last page is on screen, if there is one
    */
-  open(key?: Promise<CopyKey>, onPicture?: () => void): Promise<void> {
-    this.#opening ??= this.#show(key, onPicture).catch((error: unknown) => {
+  open(key?: Promise<CopyKey>): Promise<void> {
+    this.#opening ??= this.#show(key).catch((error: unknown) => {
       this.#opening = undefined;
       this.#report(error);
     });
@@ -107,7 +103,7 @@ class LocalCopy {
     return this.#session;
   }
 
-  async #show(key?: Promise<CopyKey>, onPicture?: () => void): Promise<void> {
+  async #show(key?: Promise<CopyKey>): Promise<void> {
     const session = this.#findSession(key);
     const requestedId = session.then(({ id }) => id);
     // It may fail while the database opens, before it is awaited.
@@ -115,11 +111,6 @@ class LocalCopy {
     const stored = await readCopy(requestedId);
     if (stored === undefined || stored.copy.build !== BUILD || this.#isForgotten) return;
     const { cipher } = await session;
-    const picture = stored.lists.get(PICTURE);
-    if (onPicture !== undefined && picture !== undefined) {
-      await this.#showPicture(await cipher.open(PICTURE, picture)).catch((error: unknown) => this.#report(error));
-    }
-    onPicture?.();
     const contents = JSON.parse(await cipher.open(CONTENTS, stored.copy.contents)) as Contents;
     const readable: Contents[number][] = [];
     // In their order: the postings and the leads that were shown last come first.
@@ -140,11 +131,6 @@ class LocalCopy {
     [this.#openedFrom, this.#unconfirmed] = [stored.copy.writer, readable];
   }
 
-  async #showPicture(text: string): Promise<void> {
-    if (this.#isForgotten || isSessionOver.get()) return;
-    await showPicture(JSON.parse(text) as Picture);
-  }
-
   async #write(): Promise<void> {
     if (this.#isForgotten || isSessionOver.get()) return;
     const { id, cipher } = await this.#findSession();
@@ -162,15 +148,10 @@ class LocalCopy {
       ...this.#listUnconfirmed(lists, writer),
     ];
     const sealed = await cipher.seal(CONTENTS, new TextEncoder().encode(JSON.stringify(contents)));
-    // A list on screen may itself be from a copy.
-    const picture = takePicture(t('localCopy.asOf', { time: toTime(unconfirmed.asOfMs.get() ?? nowMs()) }));
-    if (picture !== undefined) {
-      changed.set(PICTURE, await cipher.seal(PICTURE, new TextEncoder().encode(JSON.stringify(picture))));
-    }
     if (this.#isForgotten || isSessionOver.get()) return;
     await writeCopy(id, {
       copy: { writer: this.#writer, build: BUILD, writtenAtMs: nowMs(), contents: sealed },
-      names: [...contents.map(({ name }) => name), ...(picture === undefined ? [] : [PICTURE])],
+      names: contents.map(({ name }) => name),
       changed,
     });
     this.#written = new Map(lists.map(({ name, data }) => [name, data]));

@@ -6,7 +6,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { useHub } from '../../../live/hub-context.ts';
 import { keepLocalCopy } from '../keep-local-copy.ts';
 import { toTime } from '../local-copy.ts';
-import { NOTE_MARK } from '../picture.ts';
 import { unconfirmedListsOf } from '../unconfirmed-lists.ts';
 import styles from './local-copy-note.module.css';
 
@@ -17,7 +16,7 @@ export default function LocalCopyNote() {
   const asOfMs = useStore(unconfirmedListsOf(client).asOfMs);
   useEffect(() => keepLocalCopy(client, hub), [client, hub]);
   return (
-    <div role="status" {...NOTE_MARK} className={styles.note}>
+    <div role="status" className={styles.note}>
       {asOfMs !== undefined && (
         <>
           <IconHistory size={16} aria-hidden />
