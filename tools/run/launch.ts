@@ -19,7 +19,7 @@ export const PROGRAMS: Readonly<Record<'bench' | 'prove', Readonly<Record<string
       file: 'apps/server/bench/live.ts',
       prints: `time from a post, an assignment and an offer to the other side: 1,000 users on 100,000 postings; memory of idle
         connections. --find-knee: the highest rate with p99 within 150 ms. --writers=32: posts a second without desks, with
-        statements and processor time. --bulk=2500: rows of PUT /v1/postings beside the desks. --servers=1,2,4: processor
+        statements and processor time. --bulk=2500: rows of PUT /v1/postings beside the desks, with --alone without them. --servers=1,2,4: processor
         time of a post with its pushes at each server and at the database, and the unit costs that follow; with --interest, where
         people work at the desks, which state the list that they show`,
     },
