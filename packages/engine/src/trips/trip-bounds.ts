@@ -1,4 +1,5 @@
 import { STOP_MINUTES, toDrivingMinutes, toLeastMinutes } from './hours-of-service.ts';
+import { NearLists } from './near-lists.ts';
 import { toRankedMinutes } from './trip-ranking.ts';
 import type { TripCandidates } from './trip-candidates.ts';
 import { DESTINATION, LOADED_MINUTES, LOAD_INTEGERS, PICK_UP_CLOSES, type TripTable } from './trip-table.ts';
@@ -50,6 +51,9 @@ export class TripBounds {
   readonly #firstDay: number;
   /** By level: the candidates of each place, best bound first, where the place is marked as sorted. */
   readonly #order: readonly { readonly candidates: Int32Array; readonly isSorted: Uint8Array }[];
+  /** The lists of {@link listNear}, and their numbers plus one by level, day and place. */
+  readonly near = new NearLists();
+  readonly #listNumbers: readonly Int32Array[];
   #visits = 0;
 
   /** @param reach thousandths of a road mile that a leg may be empty */
@@ -68,6 +72,7 @@ export class TripBounds {
     const create = (): BoundLevels => createLevels(maxLoads, candidates.slots.length, table.places.size);
     this.byEnd = create();
     this.byWork = weights.minuteCost > 0 ? create() : this.byEnd;
+    this.#listNumbers = this.byEnd.ofOrigin.map(({ length }) => new Int32Array(length));
     this.#order = this.byEnd.ofOrigin.map(() => ({
       candidates: new Int32Array(candidates.slots.length),
       isSorted: new Uint8Array(table.places.size),
@@ -164,6 +169,38 @@ export class TripBounds {
    */
   ofNear(levels: BoundLevels, level: number, place: number, time: number): number {
     return this.#findNear(levels, level, place, this.#toDay(time));
+  }
+
+  /**
+   * The places near a place at which a rest may begin, for a truck that is free there at that moment, as a list of `near`
+   * whose values contain the cost of the way. O(1) where it is known, else O(near places).
+   *
+   * @param level number of loads that may be added, minus one
+   */
+  listNear(level: number, place: number, time: number): number {
+    const day = this.#toDay(time);
+    const numbers = this.#listNumbers[level];
+    const at = day * this.#table.places.size + place;
+    if (numbers[at] === 0) numbers[at] = this.#createList(level, place, day) + 1;
+    return numbers[at] - 1;
+  }
+
+  #createList(level: number, place: number, day: number): number {
+    const { places, miles } = this.#table.places.near(place, this.#reach);
+    const { emptyCost, minuteCost } = this.#weights;
+    const reach = emptyCost === Infinity ? 0 : this.#reach;
+    const ofDay = day * this.#table.places.size;
+    const byEnd = this.byEnd.ofOrigin[level];
+    const byWork = this.byWork.ofOrigin[level];
+    for (let index = 0; index < places.length && miles[index] <= reach; index++) {
+      const entry = ofDay + places[index];
+      if (byEnd[entry] === -Infinity || byWork[entry] === -Infinity) continue;
+      const way = miles[index];
+      const empty = way === 0 ? 0 : emptyCost * way;
+      const value = this.isSortedByWork ? byWork[entry] - minuteCost * toDrivingMinutes(way) : byEnd[entry];
+      this.near.add(places[index], way, value - empty);
+    }
+    return this.near.close();
   }
 
   #toDay(time: number): number {

@@ -66,8 +66,11 @@ class Node {
   /** True while every load has a rate in the currency. */
   isPriced = true;
   /** Where the search stands among the children. */
-  near: NearPlaces | undefined;
-  place = 0;
+  list = 0;
+  /** Of the list. */
+  entry = 0;
+  /** Thousandths of a road mile to the place of the entry. */
+  miles = 0;
   /** The candidates of the place, best bound first. */
   order: Int32Array | undefined;
   next = 0;
@@ -76,7 +79,7 @@ class Node {
 
 /** A depth-first search that leaves out what cannot be good enough. It can be interrupted at any step. */
 export class TripSearch {
-  /** Children that were tried, and places that were looked at. */
+  /** Children that were tried, and places that were listed and looked at. */
   steps = 0;
   readonly #scene: TripScene;
   readonly #bounds: TripBounds;
@@ -154,7 +157,7 @@ export class TripSearch {
 
   #tryChild(node: Node, index: number): boolean {
     const candidate = node.order![index];
-    const miles = node.near!.miles[node.place];
+    const { miles } = node;
     const level = this.#levelOf(this.#depth);
     const { byEnd, byWork, isSortedByWork } = this.#bounds;
     const isByEnd = this.#isPromisingByEnd(node, miles, byEnd.ofLoad[level][candidate]);
@@ -177,21 +180,25 @@ export class TripSearch {
 
   /** Moves a node to its next place with loads that are good enough. Returns false after the last. */
   #openPlace(node: Node): boolean {
-    const near = node.near!;
     const { first } = this.#scene.candidates;
-    // Where an empty mile costs everything, only the place itself is left.
-    const isNearest = this.#goal.current.emptyCost === Infinity;
-    const limit = isNearest ? 0 : Math.min(this.#reach, this.#emptyTotal - node.empty);
+    const { near, byEnd, byWork, isSortedByWork } = this.#bounds;
+    const limit = Math.min(this.#reach, this.#emptyTotal - node.empty);
     const level = this.#levelOf(this.#depth);
-    for (let index = node.place + 1; index < near.places.length && near.miles[index] <= limit; index++) {
+    const { time } = node.clock;
+    const { minuteCost } = this.#goal.weights;
+    const { moreMinuteCost, least } = this.#goal.current;
+    const elapsed = time - this.#startTime;
+    const cost = isSortedByWork ? (minuteCost + moreMinuteCost) * elapsed : moreMinuteCost * toRankedMinutes(elapsed);
+    const lacking = least - this.#valueOf(node, 0) + cost;
+    while (near.has(node.list, ++node.entry, lacking)) {
       this.steps += 1;
-      const place = near.places[index];
-      if (first[place] === first[place + 1]) continue;
-      const { time } = node.clock;
-      const byEnd = this.#bounds.ofPlace(this.#bounds.byEnd, level, place, time);
-      const byWork = this.#bounds.ofPlace(this.#bounds.byWork, level, place, time);
-      if (!this.#isPromising(node, near.miles[index], byEnd, byWork)) continue;
-      node.place = index;
+      const miles = near.miles[node.entry];
+      if (miles > limit) continue;
+      const place = near.places[node.entry];
+      const ends = this.#bounds.ofPlace(byEnd, level, place, time);
+      const works = this.#bounds.ofPlace(byWork, level, place, time);
+      if (!this.#isPromising(node, miles, ends, works)) continue;
+      node.miles = miles;
       node.order = this.#bounds.sortCandidates(level, place);
       node.next = first[place];
       node.end = first[place + 1];
@@ -269,7 +276,7 @@ export class TripSearch {
       isInTime &&
       candidates.mayEnd[candidate] === 1 &&
       way.isWithin(child.empty + child.loaded, integers[at + DESTINATION]);
-    if (mayEnd && !this.#report(this.#depth + 1)) return false;
+    if (mayEnd && this.#isGoodEnough(child) && !this.#report(this.#depth + 1)) return false;
     const depth = this.#depth + 1;
     // A drop may be too late where its clock is behind; the next one may still be in time.
     if (depth < query.limits.maxLoads) {
@@ -279,12 +286,24 @@ export class TripSearch {
       const byEnd = this.#bounds.ofNear(this.#bounds.byEnd, level, destination, child.clock.time);
       const byWork = this.#bounds.ofNear(this.#bounds.byWork, level, destination, child.clock.time);
       if (!this.#isPromising(child, 0, byEnd, byWork)) return true;
-      child.near = table.places.near(destination, this.#reach);
-      child.place = -1;
+      const { near } = this.#bounds;
+      const { size } = near;
+      child.list = this.#bounds.listNear(level, destination, child.clock.time);
+      // The entries of a new list.
+      this.steps += near.size - size;
+      child.entry = near.first(child.list) - 1;
       child.next = child.end = 0;
       this.#depth = depth;
     }
     return true;
+  }
+
+  /** Whether the trip that ends at a node may be among the best. */
+  #isGoodEnough(node: Node): boolean {
+    const { minuteCost } = this.#goal.weights;
+    const { moreMinuteCost, least } = this.#goal.current;
+    const cost = (minuteCost + moreMinuteCost) * toRankedMinutes(node.clock.time - this.#startTime);
+    return this.#valueOf(node, 0) - cost >= least;
   }
 
   #report(depth: number): boolean {
