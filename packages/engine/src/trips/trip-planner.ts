@@ -23,11 +23,13 @@ const TRIPS_LISTED = 10;
 interface TripPacing {
   /** Steps between two turns of the event loop: about a millisecond. */
   readonly stepsPerTurn: number;
-  /** After so many steps the bounds are computed again with the best trips so far; then after eight times as many. */
+  /** After so many steps the bounds may be computed again with the best trips so far; then after twice as many. */
   readonly refreshSteps: number;
 }
 
-const PACING: TripPacing = { stepsPerTurn: 10_000, refreshSteps: 10_000 };
+/** A threshold is better where the one of the bounds is below this part of it. */
+const BETTER_FACTOR = 0.95;
+const PACING: TripPacing = { stepsPerTurn: 10_000, refreshSteps: 100_000 };
 /** Numbers that the order of trips cannot distinguish, by what the search maximises. */
 const PROFIT_MARGIN = 1;
 const MILES_MARGIN = 1e-3;
@@ -146,8 +148,8 @@ function createBounds({ table, candidates, query }: TripScene, weights: TripWeig
 }
 
 /**
- * Searches with bounds, again from the start with better ones while the search is long: the trips found so far are the
- * threshold that the bounds need.
+ * Searches trips of one load, then of up to two and so on: the trips found so far are the threshold that the bounds of
+ * longer ones need. A long search begins again with better bounds once they would leave out much more.
  */
 function* searchBest(
   scene: TripScene,
@@ -157,12 +159,14 @@ function* searchBest(
   const best = new BestTrips<FoundTrip>(order, limit);
   let steps = 0;
   let { refreshSteps } = pacing;
-  for (;;) {
+  let maxLoads = 1;
+  while (maxLoads <= scene.query.limits.maxLoads) {
+    const part = { ...scene, query: { ...scene.query, limits: { ...scene.query.limits, maxLoads } } };
     const measure = toMeasure(best, order);
-    const weights = weigh(scene, best, measure);
-    const bounds = createBounds(scene, weights);
+    const weights = weigh(part, best, measure);
+    const bounds = createBounds(part, weights);
     yield;
-    yield* bounds.fill(scene.nearStart.places);
+    yield* bounds.fill(part.nearStart.places);
     yield;
     const goal: TripGoal = {
       weights,
@@ -172,7 +176,7 @@ function* searchBest(
         return true;
       },
     };
-    const search = new TripSearch(scene, bounds, goal);
+    const search = new TripSearch(part, bounds, goal);
     yield;
     let isComplete = false;
     while (!isComplete && (search.steps < refreshSteps || !isBetter(best, measure, weights, order))) {
@@ -180,12 +184,13 @@ function* searchBest(
       yield;
     }
     steps += search.steps;
-    if (isComplete) return { best, steps };
-    refreshSteps *= 8;
+    if (isComplete) maxLoads += 1;
+    else refreshSteps *= 2;
   }
+  return { best, steps };
 }
 
-/** True where bounds from the best trips so far would leave out more than those of the weights. */
+/** True where bounds from the best trips so far would leave out much more than those of the weights. */
 function isBetter(
   best: BestTrips<FoundTrip>,
   measure: Measure,
@@ -194,7 +199,8 @@ function isBetter(
 ): boolean {
   if (toMeasure(best, order) !== measure) return true;
   const costs = toCosts(best, measure, weights.emptyCost);
-  return measure === 'emptyShare' ? costs.emptyCost > weights.emptyCost : costs.minuteCost > weights.minuteCost;
+  if (measure === 'emptyShare') return 1 - costs.emptyCost < BETTER_FACTOR * (1 - weights.emptyCost);
+  return BETTER_FACTOR * costs.minuteCost > weights.minuteCost;
 }
 
 /** Once the last of the best trips has no empty mile, only such trips can be better, and their pace decides. */
