@@ -12,8 +12,11 @@ const CATALOGUES = [
   'apps/server/src/ground/texts/compiled',
 ];
 
-/** Comments of the sample market, which a person would write, and which read like a text with a name ('Open {name}'). */
-const SAMPLE_COMMENTS = /^(?:Open to multi-stop|Drop trailer available)/;
+/**
+ * What others have written, which reads like a text of the catalogue: comments of the sample market ('Open {name}'), and the
+ * rate confirmation, which is in the language of its broker.
+ */
+const TEXTS_OF_OTHERS = /^(?:Open to multi-stop|Drop trailer available|Rate confirmation \d)/;
 
 type Choices = Readonly<Record<string, readonly Token[] | string | number>>;
 type Token = string | readonly [name: string, type?: string, choices?: Choices];
@@ -95,7 +98,7 @@ export async function findEnglishTexts(page: Page, language = 'fr-CA'): Promise<
   catalogues.set(language, catalogue);
   const { english, other } = catalogue;
   const isOf = (patterns: readonly RegExp[], text: string) => patterns.some((pattern) => pattern.test(text));
-  const texts = (await readTexts(page)).filter((text) => !SAMPLE_COMMENTS.test(text));
+  const texts = (await readTexts(page)).filter((text) => !TEXTS_OF_OTHERS.test(text));
   return texts.filter((text) => /\p{L}{3}/u.test(text) && isOf(english, text) && !isOf(other, text));
 }
 
