@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { calendarDaySchema } from '../postings/calendar-day.ts';
-import { checkEquipmentDraft, checkLoadDraft, equipmentDraftFields, loadDraftFields } from '../postings/posting.ts';
+import {
+  checkEquipmentDraft,
+  checkLoadDraft,
+  equipmentDraftFields,
+  loadDraftFields,
+  noStops,
+} from '../postings/posting.ts';
 import { toFactShape } from '../postings/fact-schemas.ts';
 import { POSTING_KINDS, POSTING_STATUSES } from '../postings/vocabulary.ts';
 import { acceptanceSchema } from '../tiers/tier-answers.ts';
@@ -69,7 +75,7 @@ const lanePostingDraftSchema = z
   .discriminatedUnion('postType', [
     z.object({ postType: z.literal('L'), ...loadDraftFields, dateAvail, tiers }).superRefine(checkLoadDraft),
     z
-      .object({ postType: z.literal('E'), ...equipmentDraftFields, dateAvail, tiers: noTiersSchema })
+      .object({ postType: z.literal('E'), ...equipmentDraftFields, ...noStops, dateAvail, tiers: noTiersSchema })
       .superRefine(checkEquipmentDraft),
   ])
   .meta({ id: 'LanePostingDraft' });

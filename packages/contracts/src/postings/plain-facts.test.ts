@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PLAIN_FACTS, PLAIN_FACT_NAMES, type FactPlace, type PlainFact, type PlainFactName } from './plain-facts.ts';
 import type { FactReply } from './posting-fact.ts';
 import { POSTING_FACTS } from './posting-facts.ts';
-import { equipmentDraftSchema, loadDraftSchema, postingSchema } from './posting.ts';
+import { equipmentDraftSchema, loadDraftSchema, noStops, postingSchema } from './posting.ts';
 import { createTemplate } from '../templates/template.ts';
 
 /** The replies that each place shows. A place that is not here does not compile. */
@@ -35,8 +35,12 @@ describe.each(PLAIN_FACT_NAMES)('the plain fact %s', (name: PlainFactName) => {
   });
 
   it('is in the drafts of its kinds only', () => {
-    const drafts = { L: loadDraftSchema.shape, E: equipmentDraftSchema.shape };
-    const kinds = (['L', 'E'] as const).filter((kind) => name in drafts[kind]);
+    const drafts: Readonly<Record<'L' | 'E', Readonly<Record<string, unknown>>>> = {
+      L: loadDraftSchema.shape,
+      E: equipmentDraftSchema.shape,
+    };
+    const refused: unknown[] = Object.values(noStops);
+    const kinds = (['L', 'E'] as const).filter((kind) => name in drafts[kind] && !refused.includes(drafts[kind][name]));
     expect(kinds).toEqual(['L', 'E'].filter((kind) => fact.kinds.some((own) => own === kind)));
   });
 });

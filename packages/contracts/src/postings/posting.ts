@@ -87,6 +87,16 @@ export const equipmentDraftFields = {
   customerTracking: z.boolean().default(false),
   ...toPlainDraftShape('E'),
 };
+/**
+ * A truck refuses stops: a field that is dropped would post one that does not go where its company says. The type does not have
+ * them.
+ */
+export const noStops = {
+  stops: z
+    .null({ message: checkTexts.noStops })
+    .optional()
+    .describe('Always null or left out: only loads and lanes of loads have stops'),
+} as object;
 
 /** Whether the user posts it although it repeats another posting, the same for every way to post. */
 export const confirmDuplicateSchema = z
@@ -191,7 +201,7 @@ export type LoadDraft = z.infer<typeof loadDraftSchema>;
 
 /** A carrier's new or edited equipment. */
 export const equipmentDraftSchema = z
-  .object({ ...equipmentDraftFields, ...postingFields, tiers: noTiersSchema })
+  .object({ ...equipmentDraftFields, ...postingFields, ...noStops, tiers: noTiersSchema })
   .superRefine(checkEquipmentDraft)
   .meta({ id: 'EquipmentDraft' });
 export type EquipmentDraft = z.infer<typeof equipmentDraftSchema>;

@@ -7,6 +7,7 @@ import {
   checkLoadDraft,
   confirmDuplicateSchema,
   equipmentDraftFields,
+  noStops,
   LAST_WRITER,
   loadDraftFields,
   postingSchema,
@@ -24,7 +25,9 @@ const ofTemplate = { dateAvail: calendarDaySchema.optional(), tiers: noTiersSche
 const templateDraftSchema = z
   .discriminatedUnion('postType', [
     z.object({ postType: z.literal('L'), ...loadDraftFields, ...ofTemplate }).superRefine(checkLoadDraft),
-    z.object({ postType: z.literal('E'), ...equipmentDraftFields, ...ofTemplate }).superRefine(checkEquipmentDraft),
+    z
+      .object({ postType: z.literal('E'), ...equipmentDraftFields, ...noStops, ...ofTemplate })
+      .superRefine(checkEquipmentDraft),
   ])
   .meta({ id: 'TemplateDraft' });
 export type TemplateDraft = z.infer<typeof templateDraftSchema>;

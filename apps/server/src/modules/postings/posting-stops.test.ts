@@ -1,6 +1,7 @@
 import { getLeadReason } from '@loadstone/contracts/leads';
 import {
   createPostingResource,
+  equipmentPostingCalls,
   getPostingResource,
   loadPostingCalls,
   patchPostingResource,
@@ -9,12 +10,14 @@ import {
   type PostingResourceDraft,
   type StopDraft,
 } from '@loadstone/contracts/postings';
+import { createLane } from '@loadstone/contracts/lanes';
 import { postTemplates } from '@loadstone/contracts/machine';
 import { createTemplate, listTemplates, repostTemplates, TEMPLATE_SOURCE_TAGS } from '@loadstone/contracts/templates';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBoardCalls } from '../../../test/board-calls.ts';
-import { cityId, loadDraft, stopDraft as stop } from '../../../test/drafts.ts';
+import { cityId, equipmentDraft, loadDraft, stopDraft as stop } from '../../../test/drafts.ts';
+import { laneDraft } from '../../../test/lane-calls.ts';
 import { createMachine } from '../../../test/machine-calls.ts';
 
 const WINDSOR = cityId('Windsor, ON');
@@ -35,6 +38,27 @@ describe('the stops of a load', () => {
   beforeEach(async () => {
     broker = await createBroker(board.db);
     carrier = await createCarrier(board.db);
+  });
+
+  it('of a truck are refused by their name, and null is none', async () => {
+    const stops = [stop()];
+    const post = (given: object) =>
+      board.call(equipmentPostingCalls.create, { as: carrier, body: { ...equipmentDraft(), ...given } });
+    const template = { postType: 'E' as const, ...equipmentDraft(), stops };
+    const lane = laneDraft();
+    const laneOfTrucks = { ...lane, posting: { ...equipmentDraft(), stops, postType: 'E' as const } };
+    const replies = [
+      await post({ stops }),
+      await board.call(createTemplate, { as: carrier, body: template }),
+      await board.call(createLane, { as: carrier, body: laneOfTrucks as typeof lane }),
+    ];
+    expect(replies.map(({ status, error }) => [status, error.details?.[0]?.field])).toEqual([
+      [400, 'stops'],
+      [400, 'stops'],
+      [400, 'posting.stops'],
+    ]);
+    const saved = await calls.postTruck(carrier, { stops: null } as object);
+    expect([saved.status, saved.body]).toEqual([200, expect.not.objectContaining({ stops: expect.anything() })]);
   });
 
   const refusedFields = async (draft: Parameters<typeof calls.postLoad>[1]) => {

@@ -33,6 +33,7 @@ export const checkTexts = {
   tierEverybody: 'Only the last tier can be everybody.',
   tiersOfNetwork: 'A posting for one network has no tiers.',
   noTiers: 'Only loads and lanes of loads have tiers.',
+  noStops: 'Only loads and lanes of loads have stops.',
   tierMinutes: 'From 1 to 1,440 minutes.',
   quietHours: 'Quiet hours end at another time than they begin.',
   amount: 'Whole cents, from 1 to 100,000,000.',
