@@ -23,6 +23,9 @@ const hidden = (key: string, header: string, value: Column['value']): Column => 
   value,
 });
 
+/** As long as 'Saint-Augustin-de-Desmaures'. */
+const LONG_CITY_PX = 210;
+
 const dateColumn = (): Column => ({
   key: 'date',
   header: t('search.columns.date'),
@@ -57,8 +60,7 @@ const tailColumns = (): Column[] => [
   {
     key: 'company',
     header: t('search.columns.company'),
-    // Beside the panel, long names of cities come first.
-    width: 150,
+    width: 200,
     grows: 1,
     value: ({ companyName }) => companyName,
     // First, because a long name is cut at its end.
@@ -118,6 +120,7 @@ export function listCarrierColumns(samples: readonly LeadMarkSource[]): readonly
       header: t('search.columns.originCity'),
       width: 110,
       fitsContent: true,
+      mostPx: LONG_CITY_PX,
       value: ({ srceStateCity }) => toCity(srceStateCity),
     },
     { key: 'origSt', header: t('search.columns.st'), width: 42, value: ({ srceStateCity }) => toState(srceStateCity) },
@@ -126,6 +129,7 @@ export function listCarrierColumns(samples: readonly LeadMarkSource[]): readonly
       header: t('search.columns.destinationCity'),
       width: 110,
       fitsContent: true,
+      mostPx: LONG_CITY_PX,
       value: ({ destStateCity }) => toCity(destStateCity),
     },
     { key: 'destSt', header: t('search.columns.st'), width: 42, value: ({ destStateCity }) => toState(destStateCity) },
