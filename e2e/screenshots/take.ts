@@ -21,7 +21,7 @@ const ONE_PANE_BELOW = 1_200;
 /** `--language=fr-CA` takes them in this language; it may be given several times. */
 const languages = process.argv.flatMap((word) => /^--language=(.+)$/.exec(word)?.[1] ?? []);
 
-/** The function of the product that changes the language of an open page. In a build only its message tells it from others. */
+/** The function of the product that changes the language of an open page. In a build only its message distinguishes it from others. */
 const SWITCH = /async function (\w+)\(\w+,\w+\)\{(?:(?!function).)*There are no texts of the language/s;
 
 /**

@@ -38,7 +38,7 @@ const LEADS: Readonly<Record<Mode, SpecifiedGrid>> = {
     columns: [...HIDDEN_OF_LEAD, 'New', 'Trk', 'Cn', 'TC', 'Eq', ...LANE_OF_LEAD, ...REST_OF_LEAD],
     hidden: HIDDEN_OF_LEAD,
     additions: ['M', 'Fl', ...FACTS.B, 'Road', 'Lane', 'Fit', 'Marks', 'Last call'],
-    withoutRoom: { 1280: ['Trk', 'Cn', 'Dir', 'Attr', 'Comments'], 1440: ['Trk', 'Cn', 'Attr'], 1920: [] },
+    withoutRoom: { 1280: ['Trk', 'Cn', 'Dir', 'Attr', 'Comments'], 1440: ['Trk', 'Cn', 'Dir', 'Attr'], 1920: [] },
   },
   C: {
     columns: [...HIDDEN_OF_LEAD, 'New', 'QP', 'Cn', 'TC', 'Eq', ...LANE_OF_LEAD, ...REST_OF_LEAD],

@@ -51,7 +51,7 @@ it('fits the list on screen in a column that says so, and keeps the width while 
   expect(known.widths.get('offer')).toBe(113);
 });
 
-it('learns the widths of each language, whose headers differ', () => {
+it('measures the widths of each language, whose headers differ', () => {
   const known = learnedOf('a translated grid');
   activateTexts('fr-CA', {});
   expect(learnedOf('a translated grid')).not.toBe(known);

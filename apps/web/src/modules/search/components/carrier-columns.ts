@@ -84,6 +84,11 @@ const tailColumns = (): Column[] => [
 
 const [toCity, toState] = [(place: string) => place.replace(/, [A-Z]{2}$/, ''), (place: string) => place.slice(-2)];
 
+function cityColumn(key: string, header: string, toPlace: (row: CarrierRow) => string): Column {
+  const value = (row: CarrierRow) => toCity(toPlace(row));
+  return { key, header, width: 110, fitsContent: true, mostPx: LONG_CITY_PX, value };
+}
+
 /** The columns of carriers, in the order of the specification. */
 export function listCarrierColumns(samples: readonly LeadMarkSource[]): readonly Column[] {
   const toHint = (hint: string, source: LeadMarkSource) =>
@@ -115,23 +120,9 @@ export function listCarrierColumns(samples: readonly LeadMarkSource[]): readonly
       ({ equifax }) => ({ bureau: 'equifax', score: equifax }),
     ),
     dateColumn(),
-    {
-      key: 'origCity',
-      header: t('search.columns.originCity'),
-      width: 110,
-      fitsContent: true,
-      mostPx: LONG_CITY_PX,
-      value: ({ srceStateCity }) => toCity(srceStateCity),
-    },
+    cityColumn('origCity', t('search.columns.originCity'), ({ srceStateCity }) => srceStateCity),
     { key: 'origSt', header: t('search.columns.st'), width: 42, value: ({ srceStateCity }) => toState(srceStateCity) },
-    {
-      key: 'destCity',
-      header: t('search.columns.destinationCity'),
-      width: 110,
-      fitsContent: true,
-      mostPx: LONG_CITY_PX,
-      value: ({ destStateCity }) => toCity(destStateCity),
-    },
+    cityColumn('destCity', t('search.columns.destinationCity'), ({ destStateCity }) => destStateCity),
     { key: 'destSt', header: t('search.columns.st'), width: 42, value: ({ destStateCity }) => toState(destStateCity) },
     {
       key: 'attributes',
