@@ -24,10 +24,10 @@ export function registerLaneResources(http: FastifyInstance, board: Board): void
   registerEndpoint(http, calls.replaceLaneResource, async ({ caller, params: { laneID }, body }) => {
     const { version, ...draft } = body;
     assertPostingUse(caller, draft.posting.postType, 'createDelete');
-    const edit = async () => ({
-      ...{ laneID, version, isReferenceUnique: true },
-      draft: await toDraft(board, caller, draft),
-    });
+    const edit = async () => {
+      const read = await toDraft(board, caller, draft);
+      return { laneID, version, draft: read, isReferenceUnique: true };
+    };
     return present(inPosting(async () => useCases.editLane(board, caller, await edit())));
   });
   registerEndpoint(http, calls.pauseLaneResource, ({ caller, params, body }) =>
