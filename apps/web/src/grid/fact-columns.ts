@@ -57,7 +57,7 @@ const BOOKABLE_PX = 18;
 const GRID_LAYOUTS: Record<FactGrid, Partial<Record<PlainFactName, Partial<FactLayout>>>> = {
   leadGrid: {
     // In a window from 1440 px. In one of 1280, the columns that are hidden before it have its room.
-    comment: { width: 100, mostPx: 160, givesWay: true, grows: 3, hideOrder: 7, leastRoomPx: 1_000 },
+    comment: { width: 88, mostPx: 160, givesWay: true, grows: 3, hideOrder: 7, leastRoomPx: 1_000 },
     rate: { width: 76, fitsContent: true, markPx: BOOKABLE_PX },
   },
   // Beside the list of a window of 1440 px, company and age have its room. A rate per mile is in sight with the mark of Book now.
