@@ -65,6 +65,7 @@ async function listOwnPostings(db: Db, users: readonly BenchUser[]) {
     .selectFrom('postings')
     .select(['account_id', 'token', 'kind'])
     .where('p_status', '=', 'O')
+    .where('deleted_on', 'is', null)
     .where(
       'account_id',
       'in',
