@@ -1,11 +1,12 @@
-import { readResponse, signInCaller, type Caller } from '../pages/caller.ts';
+import { readResponse, signInCaller } from '../pages/caller.ts';
 import { chooseDriver } from '../pages/driver-phone.ts';
+import { findCityId } from '../pages/find-city.ts';
 import { PostingCalls } from '../pages/posting-calls.ts';
 import { USERS } from '../pages/sign-in-page.ts';
+import { driveToSecondStop, shareWithCustomer } from '../pages/under-way.ts';
 
 const LANE = { origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Double Drop'] };
 const RATE = { amount: 195_000, currency: 'USD', basis: 'flat' } as const;
-const EQUIPMENT_PRODUCT = 19;
 const DAY_MS = 86_400_000;
 const toDay = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -21,12 +22,6 @@ export interface CarrierSubjects {
   readonly customerLink: string;
   /** Deletes the lane and the open postings. */
   readonly remove: () => Promise<void>;
-}
-
-async function findCityId(caller: Caller, name: string): Promise<number> {
-  const path = `/api/City/${encodeURIComponent(name)}/0?limit=1`;
-  const [city] = await readResponse<{ id: number }[]>(await caller.get(path));
-  return city!.id;
 }
 
 /** Posts what only the screens of a carrier, a driver and a customer show. */
@@ -53,19 +48,8 @@ export async function postCarrierSubjects(address: string): Promise<CarrierSubje
   await readResponse(await carrier.post('/api/Offer/book', { token, eToken, rate: RATE }));
   const { id } = await readResponse<{ id: number }>(await carrier.get(`/api/AssignedEquipment/${eToken}`));
   const { driverId } = await chooseDriver(carrier, eToken, 'Jean-Sébastien');
-  for (const [stop, step] of [
-    [0, 'arrive'],
-    [0, 'depart'],
-    [1, 'arrive'],
-  ] as const)
-    await readResponse(await carrier.post(`/api/AssignmentStop/${id}`, { stop, step }));
-  const trackingKey = await carrier.getKey('ll_custtrack', EQUIPMENT_PRODUCT);
-  await readResponse(
-    await carrier.put(`/api/AssignedLoad/update-customer-tracking/${trackingKey}`, { eToken, custTracking: true }),
-  );
-  const { url: customerLink } = await readResponse<{ url: string }>(
-    await broker.post(`/api/CustomerLink/${token}`, {}),
-  );
+  await driveToSecondStop(carrier, id);
+  const customerLink = await shareWithCustomer(broker, carrier, { token, eToken });
   const [first, second] = stops.map((stop, index) => ({ ...stop, was: index + 1 }));
   const added = { ...stops[2], cityId: await findCityId(broker, 'Selkirk'), reference: 'DOCK 4', was: null };
   await readResponse(

@@ -1,19 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { readResponse, signInCaller, type Caller } from '../pages/caller.ts';
+import { readResponse, signInCaller } from '../pages/caller.ts';
 import { chooseDriver } from '../pages/driver-phone.ts';
+import { findCityId } from '../pages/find-city.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
 import { PostingCalls } from '../pages/posting-calls.ts';
 import { USERS } from '../pages/sign-in-page.ts';
+import { driveToSecondStop, shareWithCustomer } from '../pages/under-way.ts';
 import { openDesk } from './open-desk.ts';
 import type { Scene } from './scenes.ts';
 
 const LANE = { origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Double Drop'] };
-
-async function findCityId(caller: Caller, name: string): Promise<number> {
-  const path = `/api/City/${encodeURIComponent(name)}/0?limit=1`;
-  const [city] = await readResponse<{ id: number }[]>(await caller.get(path));
-  return city!.id;
-}
 
 /** Posts a load with three stops between its ends, and a truck that matches it. */
 async function postPair(page: Page) {
@@ -43,20 +39,12 @@ async function postPair(page: Page) {
       const key = await carrier.getKey('ll_eqpostings_update', 19);
       await readResponse(await carrier.put(`/api/EquipmentPosting/${eToken}/${key}`, { pStatus: 'A' }));
       const { url } = await chooseDriver(carrier, eToken, 'Sam');
-      for (const [stop, step] of [
-        [0, 'arrive'],
-        [0, 'depart'],
-        [1, 'arrive'],
-      ] as const)
-        await readResponse(await carrier.post(`/api/AssignmentStop/${id}`, { stop, step }));
+      await driveToSecondStop(carrier, id);
       return url;
     },
     /** Lets the customer follow it. @returns the broker's link */
     async follow(): Promise<string> {
-      const key = await carrier.getKey('ll_custtrack', 19);
-      const tracking = { eToken, custTracking: true };
-      await readResponse(await carrier.put(`/api/AssignedLoad/update-customer-tracking/${key}`, tracking));
-      return (await readResponse<{ url: string }>(await broker.post(`/api/CustomerLink/${token}`, {}))).url;
+      return shareWithCustomer(broker, carrier, { token, eToken });
     },
   };
 }

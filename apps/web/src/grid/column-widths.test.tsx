@@ -28,6 +28,23 @@ describe('the width of columns', () => {
     </SignedIn>
   );
 
+  const fitting = { width: 80, fitsContent: true };
+  /** Shows columns with the widths that the user has saved, in a grid of 300 px. @returns the widths that they get */
+  const narrow = async (shown: GridColumn<Row>[], savedPx: readonly number[]) => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    const storage = layoutStorage('narrow');
+    const saved = shown.map(({ key }, place) => ({ key, width: savedPx[place]!, isHidden: false, isGrowing: false }));
+    storage.write({ columns: saved, sort: [] });
+    onTestFinished(() => storage.clear());
+    render(
+      <SignedIn>
+        <AgDataGrid label="N" gridKey="narrow" columns={shown} rows={[{ key: 'Ajax' }]} toKey={toKey} empty="none" />
+      </SignedIn>,
+    );
+    await screen.findAllByText('Ajax');
+    return shown.map(({ key }) => widthOf(key));
+  };
+
   it('is taken from those that share the remaining one when a later column widens', async () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
     const measureText = (text: string) => ({ width: text.length * 10 });
@@ -66,49 +83,20 @@ describe('the width of columns', () => {
   });
 
   it('is not taken from a column that keeps its content', async () => {
-    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
-    const width = { width: 80, fitsContent: true };
     const offers: GridColumn<Row>[] = [
-      { key: 'amounts', header: 'Offer', ...width, keepsContent: true, value: ({ key }) => key },
-      { key: 'city', header: 'City', ...width, value: ({ key }) => key },
+      { key: 'amounts', header: 'Offer', ...fitting, keepsContent: true, value: ({ key }) => key },
+      { key: 'city', header: 'City', ...fitting, value: ({ key }) => key },
     ];
-    const saved = { width: 180, isHidden: false, isGrowing: false };
-    layoutStorage('offered').write({ columns: offers.map(({ key }) => ({ key, ...saved })), sort: [] });
-    onTestFinished(() => layoutStorage('offered').clear());
-    render(
-      <SignedIn>
-        <AgDataGrid label="O" gridKey="offered" columns={offers} rows={[{ key: 'Ajax' }]} toKey={toKey} empty="none" />
-      </SignedIn>,
-    );
-    await screen.findAllByText('Ajax');
-    expect(['amounts', 'city'].map(widthOf)).toEqual([180, 120]);
+    expect(await narrow(offers, [180, 180])).toEqual([180, 120]);
   });
 
   it('is taken from the widest names where the columns that are never hidden do not fit', async () => {
-    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
-    const width = { width: 80, fitsContent: true };
     const places: GridColumn<Row>[] = [
-      { key: 'origin', header: 'Origin', ...width, value: ({ key }) => key },
-      { key: 'destination', header: 'Destination', ...width, value: ({ key }) => key },
+      { key: 'origin', header: 'Origin', ...fitting, value: ({ key }) => key },
+      { key: 'destination', header: 'Destination', ...fitting, value: ({ key }) => key },
       { key: 'state', header: 'ST', width: 40, value: () => 'ON' },
     ];
-    const saved = { isHidden: false, isGrowing: false };
-    layoutStorage('places').write({
-      columns: [
-        { key: 'origin', width: 180, ...saved },
-        { key: 'destination', width: 140, ...saved },
-        { key: 'state', width: 40, ...saved },
-      ],
-      sort: [],
-    });
-    onTestFinished(() => layoutStorage('places').clear());
-    render(
-      <SignedIn>
-        <AgDataGrid label="P" gridKey="places" columns={places} rows={[{ key: 'Ajax' }]} toKey={toKey} empty="none" />
-      </SignedIn>,
-    );
-    await screen.findAllByText('Ajax');
-    expect(['origin', 'destination', 'state'].map(widthOf)).toEqual([130, 130, 40]);
+    expect(await narrow(places, [180, 140, 40])).toEqual([130, 130, 40]);
   });
 
   it('is given to a text that is read before to a column beyond the specification', async () => {

@@ -192,23 +192,25 @@ it('shows nothing where the server gives no key', async () => {
   expect(screen.queryByText('my load')).toBeNull();
 });
 
-it('takes away what the server refuses to show', async () => {
+/** The page of a server that is away, with the lists of its copy. */
+async function openCopyOfAway() {
   await keepLists();
   isAway = true;
   const client = openPage();
   await localCopyOf(client).open();
   await screen.findByText('two trucks daily');
+  return client;
+}
+
+it('takes away what the server refuses to show', async () => {
+  const client = await openCopyOfAway();
   server.refuse(listEquipmentLeads, 'posting.notFound');
   await client.refetchQueries({ queryKey: ['leads'] });
   await waitFor(() => expect(screen.queryByText('two trucks daily')).toBeNull());
 });
 
 it('takes away a list whose request fails in the server, so that it does not hold the writes of the desk', async () => {
-  await keepLists();
-  isAway = true;
-  const client = openPage();
-  await localCopyOf(client).open();
-  await screen.findByText('two trucks daily');
+  const client = await openCopyOfAway();
   isAway = false;
   server.refuse(listEquipmentLeads, 'server.internal');
   await client.refetchQueries();
@@ -218,11 +220,7 @@ it('takes away a list whose request fails in the server, so that it does not hol
 });
 
 it('keeps a list while the server is unavailable', async () => {
-  await keepLists();
-  isAway = true;
-  const client = openPage();
-  await localCopyOf(client).open();
-  await screen.findByText('two trucks daily');
+  const client = await openCopyOfAway();
   isAway = false;
   server.refuse(listEquipmentLeads, 'server.databaseAway');
   await client.refetchQueries();
@@ -311,11 +309,7 @@ it.each([
   ['that the server has refused', () => server.refuse(listEquipmentLeads, 'posting.notFound'), 0],
   ['that is too old', () => undefined, 61 * 60_000],
 ])('keeps no unconfirmed list %s', async (_which, refuse, laterMs) => {
-  await keepLists();
-  isAway = true;
-  const client = openPage();
-  await localCopyOf(client).open();
-  await screen.findByText('two trucks daily');
+  const client = await openCopyOfAway();
   isAway = false;
   await client.refetchQueries({ queryKey: ['postings'] });
   isAway = true;

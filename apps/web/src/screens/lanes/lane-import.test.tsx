@@ -57,12 +57,16 @@ beforeEach(() => {
   });
 });
 
+async function openImport() {
+  const user = userEvent.setup();
+  renderSignedIn(<LanesPage />, { path: '/lanes' });
+  await user.click(await screen.findByRole('button', { name: 'Import lanes' }));
+  return { user, dialog: await screen.findByRole('dialog', { name: 'Import Lanes' }) };
+}
+
 describe('the import of lanes', () => {
   it('shows what a pasted table would do, with each mistake, and writes it once the user says so', async () => {
-    const user = userEvent.setup();
-    renderSignedIn(<LanesPage />, { path: '/lanes' });
-    await user.click(await screen.findByRole('button', { name: 'Import lanes' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Import Lanes' });
+    const { user, dialog } = await openImport();
     const field = within(dialog).getByRole('textbox');
     await user.click(field);
     await user.paste('Reference\tDays\tColour\nL-1\tMon\tred\n\nL-2\tTue\tblue\n');
@@ -87,10 +91,7 @@ describe('the import of lanes', () => {
   });
 
   it('shows in words all that a row makes of its lane', async () => {
-    const user = userEvent.setup();
-    renderSignedIn(<LanesPage />, { path: '/lanes' });
-    await user.click(await screen.findByRole('button', { name: 'Import lanes' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Import Lanes' });
+    const { user, dialog } = await openImport();
     await user.click(within(dialog).getByRole('textbox'));
     await user.paste('Reference\tDays\nL-1\tMon\n');
     await user.click(within(dialog).getByRole('button', { name: 'Check' }));
@@ -132,10 +133,7 @@ describe('the import of lanes', () => {
   });
 
   it('writes nothing while Enter is held that has checked the table, and drops a failure with its table', async () => {
-    const user = userEvent.setup();
-    renderSignedIn(<LanesPage />, { path: '/lanes' });
-    await user.click(await screen.findByRole('button', { name: 'Import lanes' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Import Lanes' });
+    const { user, dialog } = await openImport();
     await user.click(within(dialog).getByRole('textbox'));
     await user.paste('Reference\tDays\nL-1\tMon\n');
     within(dialog).getByRole('button', { name: 'Check' }).focus();
@@ -156,10 +154,7 @@ describe('the import of lanes', () => {
 
   it('says what a text is that has no table', async () => {
     server.respond(importLanes, () => ({ hasSchedule: false, rows: [], unused: [] }));
-    const user = userEvent.setup();
-    renderSignedIn(<LanesPage />, { path: '/lanes' });
-    await user.click(await screen.findByRole('button', { name: 'Import lanes' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Import Lanes' });
+    const { user, dialog } = await openImport();
     await user.click(within(dialog).getByRole('textbox'));
     await user.paste('one\ntwo');
     await user.click(within(dialog).getByRole('button', { name: 'Check' }));
@@ -167,10 +162,7 @@ describe('the import of lanes', () => {
   });
 
   it('takes as many lanes as the server does, without their headers, and not one more', async () => {
-    const user = userEvent.setup();
-    renderSignedIn(<LanesPage />, { path: '/lanes' });
-    await user.click(await screen.findByRole('button', { name: 'Import lanes' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Import Lanes' });
+    const { user, dialog } = await openImport();
     await user.click(within(dialog).getByRole('textbox'));
     await user.paste(`Reference\tDays\n${'L-1\tMon\n'.repeat(LANE_IMPORT_ROWS + 1)}`);
     await user.click(within(dialog).getByRole('button', { name: 'Check' }));
