@@ -123,8 +123,8 @@ function toFullPx(
   nowPx: number | null | undefined,
   contentPx: number | undefined,
 ): number | undefined {
-  if (contentPx === undefined || column?.fitsList === true) return contentPx ?? nowPx ?? undefined;
-  return Math.max(contentPx, nowPx ?? 0);
+  if (contentPx === undefined) return nowPx ?? undefined;
+  return column?.fitsList === true ? contentPx : Math.max(contentPx, nowPx ?? 0);
 }
 
 function keyed<Row>(columns: readonly GridColumn<Row>[]): ReadonlyMap<string, GridColumn<Row>> {
@@ -222,9 +222,9 @@ export function listUnfitting(columns: readonly WantedColumn[], roomPx: number):
   let missingPx = columns.reduce((sum, { widthPx }) => sum + widthPx, 0) - roomPx;
   // Once the columns that give way are cut.
   let missingAtLeastPx = columns.reduce((sum, column) => sum + leastOf(column), 0) - roomPx;
-  const hide = (column: WantedColumn, sign = 1) => {
-    missingPx -= sign * column.widthPx;
-    missingAtLeastPx -= sign * leastOf(column);
+  const count = (column: WantedColumn, sign: 1 | -1) => {
+    missingPx += sign * column.widthPx;
+    missingAtLeastPx += sign * leastOf(column);
   };
   const isBeforeCut = ({ isEmpty, hideOrder = 0 }: WantedColumn) => isEmpty === true || hideOrder < 0;
   const unfitting: WantedColumn[] = [];
@@ -235,14 +235,14 @@ export function listUnfitting(columns: readonly WantedColumn[], roomPx: number):
   for (const candidate of candidates) {
     if ((isBeforeCut(candidate) ? missingPx : missingAtLeastPx) <= 0) continue;
     unfitting.push(candidate);
-    hide(candidate);
+    count(candidate, -1);
   }
   const back = new Set<WantedColumn>();
   for (const column of unfitting.toReversed()) {
     const fits = isBeforeCut(column) ? missingPx + column.widthPx <= 0 : missingAtLeastPx + leastOf(column) <= 0;
     if (!fits) continue;
     back.add(column);
-    hide(column, -1);
+    count(column, 1);
   }
   return unfitting.flatMap((column) => (back.has(column) ? [] : [column.key]));
 }
