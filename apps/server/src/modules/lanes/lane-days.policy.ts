@@ -1,5 +1,5 @@
 import { addDays } from '@loadstone/contracts/board';
-import type { LaneSchedule } from '@loadstone/contracts/lanes';
+import { isLaneDay, type LaneSchedule } from '@loadstone/contracts/lanes';
 import { findCity, toUtcMinutes } from '@loadstone/places';
 import type { LaneRow } from './lanes.queries.ts';
 
@@ -33,18 +33,6 @@ export function toZonedSchedule(row: LaneRow): ZonedSchedule {
     validTo: row.valid_to,
     timeZone: findCity(row.facts.srceID)?.timeZone ?? '',
   };
-}
-
-/** True for a day on which the lane has postings. */
-export function isLaneDay(schedule: LaneSchedule, day: string): boolean {
-  const { weekdays, withoutDays, extraDays, validFrom, validTo } = schedule;
-  if (day < validFrom || (validTo !== null && day > validTo)) return false;
-  return extraDays.includes(day) || (weekdays.includes(toWeekday(day)) && !withoutDays.includes(day));
-}
-
-/** From 1 for Monday to 7 for Sunday. */
-function toWeekday(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || DAYS_PER_WEEK;
 }
 
 /**

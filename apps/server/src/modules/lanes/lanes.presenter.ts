@@ -1,6 +1,6 @@
-import type { Lane, LaneDay, LaneResource } from '@loadstone/contracts/lanes';
+import { isLaneDay, type Lane, type LaneDay, type LaneResource } from '@loadstone/contracts/lanes';
 import { DEFAULT_CLIENT_REFERENCE, toShownStatus } from '@loadstone/contracts/postings';
-import { isLaneDay, listDaysOfMonth, toPostOn, toZonedSchedule } from './lane-days.policy.ts';
+import { listDaysOfMonth, toPostOn, toZonedSchedule } from './lane-days.policy.ts';
 import type { LaneCounts, LaneRow, ShownOccurrence } from './lanes.queries.ts';
 
 /** A lane in the shape that its own company reads. */

@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toLogged, type LoggedPhrase } from '@loadstone/contracts/activity-log';
 import { addDays } from '@loadstone/contracts/board';
-import { LANE_LIMIT, type ImportedLane, type Lane, type LaneDay, type LaneDraft } from '@loadstone/contracts/lanes';
+import {
+  isLaneDay,
+  LANE_LIMIT,
+  type ImportedLane,
+  type Lane,
+  type LaneDay,
+  type LaneDraft,
+} from '@loadstone/contracts/lanes';
 import { DEFAULT_CLIENT_REFERENCE, type LoadDraft, type PostingKind } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import { appendChanges, toEventChange } from '../../db/change-feed/change-feed.ts';
@@ -19,7 +26,7 @@ import { checkTiers, toOpenTiers } from '../networks/index.ts';
 import { findCity } from '../places/index.ts';
 import { applyPostingState, assertCallerInsured, getToday, lockWithDeletedById } from '../postings/index.ts';
 import { getTemplateColumns, toDraftOfDay } from '../templates/index.ts';
-import { findNextDay, isLaneDay, listDaysOfMonth, toZonedSchedule, type ZonedSchedule } from './lane-days.policy.ts';
+import { findNextDay, listDaysOfMonth, toZonedSchedule, type ZonedSchedule } from './lane-days.policy.ts';
 import { getFirstDay, keepNetworks, settleMissed } from './lane-posting.service.ts';
 import { toLane, toLaneDays } from './lanes.presenter.ts';
 import {

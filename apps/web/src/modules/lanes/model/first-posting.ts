@@ -1,14 +1,12 @@
 import { addDays } from '@loadstone/contracts/board';
-import type { Lane } from '@loadstone/contracts/lanes';
+import { isLaneDay, toWeekday, type Lane } from '@loadstone/contracts/lanes';
 import { findOffset } from '../../../lib/clocks.ts';
 import { formatDay } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { toClock, toSchedule, WEEKDAYS, type ScheduleValues } from './lane-schedule.ts';
+import { toClock, toSchedule, type ScheduleValues } from './lane-schedule.ts';
 
 const MS_PER_MINUTE = 60_000;
 const DAYS_PER_WEEK = 7;
-
-type Schedule = Pick<Lane, 'weekdays' | 'withoutDays' | 'extraDays' | 'validFrom' | 'validTo'>;
 
 /** What the example of the form depends on besides its values. */
 export interface ExampleContext {
@@ -42,7 +40,7 @@ function findFirstDay(
   localDay: string,
 ): string | undefined {
   const { withoutDays = [], extraDays = [], weekdays } = toSchedule(values, validFrom);
-  const asked: Schedule = { weekdays, withoutDays, extraDays, validFrom, validTo: values.validTo };
+  const asked = { weekdays, withoutDays, extraDays, validFrom, validTo: values.validTo };
   const isPosted = (day: string): boolean =>
     before !== undefined &&
     (before.nextDay === null || day < before.nextDay) &&
@@ -56,22 +54,10 @@ function findFirstDay(
   return [...listed, ...extra].sort().find((day) => isLaneDay(asked, day) && !isPosted(day));
 }
 
-/** True for a day on which a lane has postings, as the server decides it. */
-function isLaneDay({ weekdays, withoutDays, extraDays, validFrom, validTo }: Schedule, day: string): boolean {
-  if (day < validFrom || (validTo !== null && day > validTo)) return false;
-  return extraDays.includes(day) || (weekdays.includes(toWeekday(day)) && !withoutDays.includes(day));
-}
-
 /** The hour of a moment by the clock of a zone: `2026-12-06T08`. */
 function toLocalHour(nowMs: number, timeZone: string): string {
   const offset = findOffset(timeZone, nowMs) ?? 0;
   return new Date(nowMs + offset * MS_PER_MINUTE).toISOString().slice(0, 13);
-}
-
-/** From 1 for Monday to 7 for Sunday. */
-function toWeekday(day: string): (typeof WEEKDAYS)[number] {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return WEEKDAYS[(weekday + 6) % WEEKDAYS.length] ?? 1;
 }
 
 function toNamedDay(day: string): string {
