@@ -1,15 +1,14 @@
 import type { FieldError } from '@loadstone/contracts/endpoint';
-import { SYNC_LISTED, type SyncReply, type UpsertResult } from '@loadstone/contracts/postings';
+import { SYNC_LISTED, UPSERT_BATCH, type SyncReply, type UpsertResult } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import { inUndoneTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { fieldError } from '../../ground/errors.ts';
 import { assertMayPost } from '../device-waits/index.ts';
 import { listOwnOpen, deleteOthers } from './posting-upsert-deletions.service.ts';
-import { createPace, letDesksFollow } from './posting-upsert-pace.service.ts';
+import { UpsertPace } from './posting-upsert-pace.service.ts';
 import { hasKey, judgeRows, readRow, type Judged, type ReadRow } from './posting-upsert-rows.service.ts';
-import { findRoomForNew, isSame, isWritten, toRefused, toResult, writeBatch } from './posting-upsert.service.ts';
-import { hasMoreOpenPostings } from './postings.queries.ts';
+import { findRoomForNew, isSame, toRefused, toResult, writeBatch } from './posting-upsert.service.ts';
 
 /** A list of rows of any length, and how it is applied. */
 interface Sync {
@@ -45,20 +44,19 @@ export async function syncPostings(
   await assertMayPost(board, caller);
   const openBefore = await listOwnOpen(board, caller);
   const progress: Progress = { keys: new Set(), reply: createReply(isDryRun), hasUnread: false };
-  const pace = createPace();
+  const pace = new UpsertPace();
   const take = async (batch: readonly ReadRow[]): Promise<void> => {
     const results = isDryRun
       ? await previewBatch(board, caller, batch, progress.reply.created)
-      : await writeBatch(board, caller, batch, countWrites);
+      : await writeBatch(board, caller, { batch, countWrites, pace });
     for (const result of results) addResult(progress.reply, result);
-    if (!isDryRun && results.some(isWritten)) await letDesksFollow(board, pace);
   };
   let batch: ReadRow[] = [];
   for await (const line of lines) {
     const raw = parseLine(line);
     progress.hasUnread ||= !hasKey(raw);
     batch.push(readRow(caller, raw, progress.keys));
-    if (batch.length < pace.size) continue;
+    if (batch.length < (isDryRun ? UPSERT_BATCH : pace.size)) continue;
     await take(batch);
     batch = [];
   }
@@ -119,13 +117,8 @@ function previewBatch(
   createdBefore: number,
 ): Promise<UpsertResult[]> {
   return inUndoneTransaction(board.db, async (tx) => {
-    const preview = async (room: number) => (await judgeRows(board, tx, caller, batch, room)).map(previewRow);
-    const results = await preview(Infinity);
-    const created = results.filter(({ result }) => result === 'created').length;
-    if (created === 0) return results;
-    const room = board.configuration.limits.openPostings - createdBefore - created;
-    const isFull = room < 0 || (await hasMoreOpenPostings(tx, caller.accountId, room));
-    return isFull ? preview((await findRoomForNew(board, tx, caller)) - createdBefore) : results;
+    const room = (await findRoomForNew(board, tx, caller)) - createdBefore;
+    return (await judgeRows(board, tx, caller, batch, room)).map(previewRow);
   });
 }
 

@@ -2,10 +2,9 @@ import type { UpsertReply } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
-import type { BatchPace } from '../../ground/batch-pace.ts';
 import { deleteOpenPostings } from './posting-batch.service.ts';
 import { getToday } from './posting-checks.service.ts';
-import { letDesksFollow } from './posting-upsert-pace.service.ts';
+import type { UpsertPace } from './posting-upsert-pace.service.ts';
 import { toKey } from './posting-upsert-rows.service.ts';
 import { listOpenByCreator } from './posting-upsert.queries.ts';
 
@@ -21,7 +20,7 @@ interface Remaining {
   readonly isDryRun: boolean;
   readonly countWrites: (amount: number) => Promise<unknown>;
   /** How many one transaction deletes. */
-  readonly pace: BatchPace;
+  readonly pace: UpsertPace;
 }
 
 /** What was deleted, or why nothing was. */
@@ -54,10 +53,11 @@ export async function deleteOthers(board: Board, caller: CompanyCaller, remainin
   for (const kind of ['L', 'E'] as const) {
     const tokens = others.filter((row) => row.kind === kind).map(({ token }) => token);
     while (tokens.length > 0) {
+      await pace.waitForDesks(board);
       const batch = tokens.splice(0, pace.size);
       await countWrites(batch.length);
       for (const token of await deleteOpenPostings(board, caller, { kind, tokens: batch })) deleted.add(token);
-      if (tokens.length > 0) await letDesksFollow(board, pace);
+      pace.noteWritten(batch.length);
     }
   }
   return { deleted: others.filter(({ token }) => deleted.has(token)), stopped: null };

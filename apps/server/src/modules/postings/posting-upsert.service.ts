@@ -16,10 +16,11 @@ import { logPostings } from './posting-activity.service.ts';
 import type { DraftColumns } from './posting-draft.service.ts';
 import { findRepeated } from './posting-duplicates.service.ts';
 import { listOwnOpen, deleteOthers } from './posting-upsert-deletions.service.ts';
-import { createPace, letDesksFollow } from './posting-upsert-pace.service.ts';
+import { UpsertPace } from './posting-upsert-pace.service.ts';
 import { hasKey, judgeRows, readRow, toKey, type Judged, type ReadRow } from './posting-upsert-rows.service.ts';
 import { endQuantitiesOf, insertPostings } from './posting-upsert.queries.ts';
-import { countOpenPostings, hasMoreOpenPostings, updatePosting } from './postings.queries.ts';
+import { countOpenPostings } from './posting-lookups.queries.ts';
+import { hasMoreOpenPostings, updatePosting } from './postings.queries.ts';
 
 /** The rows of an upsert, as the client sent them. */
 interface Upsert {
@@ -50,13 +51,11 @@ export async function upsertPostings(
   const results: UpsertResult[] = [];
   const keys = new Set<string>();
   const openBefore = replace ? await listOwnOpen(board, caller) : new Set<number>();
-  const pace = createPace();
+  const pace = new UpsertPace();
   while (results.length < rows.length) {
     const next = rows.slice(results.length, results.length + pace.size);
     const batch = next.map((raw) => readRow(caller, raw, keys));
-    const written = await writeBatch(board, caller, batch, countWrites);
-    results.push(...written);
-    if (results.length < rows.length && written.some(isWritten)) await letDesksFollow(board, pace);
+    results.push(...(await writeBatch(board, caller, { batch, countWrites, pace })));
   }
   if (!replace) return { results, deleted: [], stopped: null };
   const hasUnread = !rows.every(hasKey);
@@ -65,17 +64,20 @@ export async function upsertPostings(
   return { results, deleted: deleted.map(({ token }) => token), stopped };
 }
 
-/** True for a row that has changed the leads of others. */
-export function isWritten({ result }: Pick<UpsertResult, 'result'>): boolean {
-  return result === 'created' || result === 'changed';
+interface Batch {
+  readonly batch: readonly ReadRow[];
+  readonly countWrites: (amount: number) => Promise<unknown>;
+  readonly pace: UpsertPace;
 }
 
-/** Writes a batch. Where the company has no room for all new postings, the last ones are refused and the others written. */
+/**
+ * Writes a batch once the desks have the leads of those before it. Where the company has no room for all new postings, the
+ * last ones are refused and the others written.
+ */
 export async function writeBatch(
   board: Board,
   caller: CompanyCaller,
-  batch: readonly ReadRow[],
-  countWrites: (amount: number) => Promise<unknown>,
+  { batch, countWrites, pace }: Batch,
 ): Promise<UpsertResult[]> {
   const write = (findRoom: (tx: Tx) => Promise<number> | number) =>
     withCompanyLock(board.db, 'upsert', caller, () =>
@@ -85,12 +87,17 @@ export async function writeBatch(
         return writeRows(board, tx, caller, judged, countWrites);
       }),
     );
-  try {
-    return await write(() => Infinity);
-  } catch (error) {
+  const orIfFull = (otherwise: () => Promise<UpsertResult[]>) => (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'posting.limitReached') throw error;
-    return write((tx) => findRoomForNew(board, tx, caller));
-  }
+    return otherwise();
+  };
+  await pace.waitForDesks(board);
+  const results = await write(() => Infinity)
+    .catch(orIfFull(() => write((tx) => findRoomForNew(board, tx, caller))))
+    // Another post of the company has taken the room meanwhile.
+    .catch(orIfFull(() => write(() => 0)));
+  pace.noteWritten(results.filter(({ result }) => result === 'created' || result === 'changed').length);
+  return results;
 }
 
 /** How many open postings the company may have besides those that it has. */

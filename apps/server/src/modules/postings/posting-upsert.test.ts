@@ -76,12 +76,17 @@ describe('an upsert by own reference', () => {
     await upsert(machine, rows);
     expect(openAtWait, 'rows that change nothing').toEqual([]);
     await upsert(machine, [], true);
-    stop();
     expect(written[0]).toBe(50);
     expect(openAtWait[0]).toBe(70);
     const steps = [0, ...written, 120].map((count, place, all) => count - (all[place - 1] ?? 0)).slice(1);
     expect(steps.every((step) => step > 0 && step <= 100)).toBe(true);
     expect(await listAll(machine)).toEqual([]);
+
+    await upsert(machine, [load('Q1')]);
+    openAtWait.length = 0;
+    await upsert(machine, [load('Q2')], true);
+    stop();
+    expect(openAtWait, 'a wait between the written row and the first deletion').toEqual([2]);
   });
 
   it('creates, changes and leaves alone, and the same body again changes nothing', async () => {

@@ -233,18 +233,6 @@ export async function hasMoreOpenPostings(db: Db, accountId: number, limit: numb
   return row !== undefined;
 }
 
-/** The number of a company's open postings. O(them). */
-export async function countOpenPostings(db: Db, accountId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('postings')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('p_status', '=', 'O')
-    .where('deleted_on', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** Inserts a posting and returns its whole row. */
 export async function insertPosting(db: Db, posting: Unwritten<NewPostingRow>): Promise<PostingRow> {
   return db.insertInto('postings').values(toWrittenRow(posting)).returningAll().executeTakeFirstOrThrow();
