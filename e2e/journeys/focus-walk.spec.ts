@@ -54,4 +54,5 @@ test('the focus is never on the page itself after a press of any control of any 
       expect.soft(lost, `${screen.name} at ${size.width}`).toEqual([]);
     }
   }
+  await prepared.ofCarrier.remove();
 });

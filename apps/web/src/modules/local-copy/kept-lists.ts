@@ -1,10 +1,10 @@
 import type { Lead } from '@loadstone/contracts/leads';
 import { POSTING_KINDS } from '@loadstone/contracts/postings';
 import { hashKey, notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { isWithoutReply } from '../../lib/api/api-error.ts';
 import { nowMs } from '../../lib/time/clock.ts';
 import { listShownLeadKeys, leadsKeyOfAll, type LeadBoard } from '../leads/index.ts';
 import { postingsKey } from '../postings/index.ts';
+import { isServerAway } from './unconfirmed-lists.ts';
 
 /** The most rows that a copy has: they are read into memory at once, and 20 lists may have 5,000 each. */
 export const MOST_ROWS = 20_000;
@@ -65,7 +65,7 @@ export function toKept({ queryKey, data, asOfMs }: ListToKeep): KeptList {
 export function showKept(client: QueryClient, { queryKey, asOfMs, head, rows }: KeptList): Query | undefined {
   const known = client.getQueryCache().find({ queryKey, exact: true });
   // A copy is not shown in place of the server's refusal or failure.
-  const hasFailed = known?.state.status === 'error' && !isWithoutReply(known.state.error);
+  const hasFailed = known?.state.status === 'error' && !isServerAway(known.state.error);
   if (known?.state.data !== undefined || hasFailed) return undefined;
   const entries = rows.map((lead) => ({ lead: lead as Lead, arrivedAtMs: null, goneAtMs: null }));
   const data = isLeads(queryKey) ? { ...head, entries, added: [] } : rows;

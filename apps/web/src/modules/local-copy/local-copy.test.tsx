@@ -243,7 +243,7 @@ it('requests a list again while no reply arrives, without a press', async () => 
   expect(unconfirmedListsOf(client).asOfMs.get()).toBeUndefined();
 });
 
-it('does not replace the error of a request that has failed before the copy was read', async () => {
+it('neither shows nor keeps a list that the server has refused before the copy was read', async () => {
   await keepLists();
   server.refuse(listEquipmentLeads, 'server.internal');
   const client = openPage();
@@ -251,6 +251,14 @@ it('does not replace the error of a request that has failed before the copy was 
   await localCopyOf(client).open();
   expect(screen.queryByText('two trucks daily')).toBeNull();
   expect(unconfirmedListsOf(client).asOfMs.get()).toBeUndefined();
+  await localCopyOf(client).keep();
+  isAway = true;
+  server.respond(listEquipmentLeads, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await localCopyOf(openPage()).open();
+  await screen.findByText('my load');
+  expect(screen.queryByText('two trucks daily'), 'after the next reload').toBeNull();
 });
 
 it('keeps only as many rows as a computer with little memory reads, the lists that were shown last', async () => {

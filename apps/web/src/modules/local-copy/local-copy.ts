@@ -121,7 +121,8 @@ class LocalCopy {
         const kept = await fromLines(await cipher.open(entry.name, sealed));
         if (this.#isForgotten || isSessionOver.get()) return;
         const query = showKept(this.#client, { ...kept, asOfMs: entry.asOfMs });
-        if (query !== undefined) unconfirmedListsOf(this.#client).add(query, entry.asOfMs);
+        if (query === undefined) continue;
+        unconfirmedListsOf(this.#client).add(query, entry.asOfMs);
         readable.push(entry);
       } catch (error) {
         // The other lists can be read.

@@ -49,9 +49,7 @@ class UnconfirmedLists {
    * another failure, because the list would hold the writes of the desk as long as its request fails.
    */
   #onFailed(query: Query): void {
-    const { error } = query.state;
-    const isAway = isWithoutReply(error) || (isApiError(error) && error.status === UNAVAILABLE);
-    if (!isAway) {
+    if (!isServerAway(query.state.error)) {
       this.#refused.add(query.queryHash);
       query.setState({ data: undefined });
       return;
@@ -79,4 +77,9 @@ class UnconfirmedLists {
     this.#stop?.();
     this.#stop = undefined;
   }
+}
+
+/** True where a request has no reply, or the server's is that it cannot work now. */
+export function isServerAway(error: unknown): boolean {
+  return isWithoutReply(error) || (isApiError(error) && error.status === UNAVAILABLE);
 }
