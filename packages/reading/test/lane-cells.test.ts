@@ -34,10 +34,13 @@ it.each([
 it('R5: days of the week in French', () => {
   expect(readLaneCell('weekdays', 'lun-mer, ven', french)).toEqual([1, 2, 3, 5]);
   expect(readLaneCell('weekdays', 'mar., sam.', french)).toEqual([2, 6]);
-  for (const text of ['quotidien', 'Quotidienne', 'tous les jours', 'Chaque jour', 'daily'])
+  for (const text of ['quotidien', 'Quotidienne', 'tous les jours', 'Chaque jour', 'daily', '7/7', '7j/7'])
     expect(readLaneCell('weekdays', text, french), text).toEqual([1, 2, 3, 4, 5, 6, 7]);
   for (const text of ['en semaine', 'jours ouvrables', 'lun. à ven.', 'du lundi au vendredi', 'Mon-Fri'])
     expect(readLaneCell('weekdays', text, french), text).toEqual([1, 2, 3, 4, 5]);
+  expect(readLaneCell('weekdays', 'du mardi au jeudi', french)).toEqual([2, 3, 4]);
+  for (const text of ['5/7', '5 j/7', 'la semaine', 'du lundi'])
+    expect(readLaneCell('weekdays', text, french), text).toBeUndefined();
   expect(readLaneCell('weekdays', 'en semaine; dim', french)).toEqual([1, 2, 3, 4, 5, 7]);
 });
 

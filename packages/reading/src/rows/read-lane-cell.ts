@@ -11,6 +11,11 @@ const BETWEEN_DAYS = /[;\r\n]+|,(?=\s*\d{4}-)/;
 /** Between the first and the last day of a span. */
 const SPAN_SIGN = /\s*[-–—]\s*|\s+(?:to|thru|through|au|a|à)\s+/gi;
 
+/** Before the first day of a span, in both languages. */
+const SPAN_START = /^(?:from|du|de)\s+(?=.*-)/i;
+/** Days of seven ("5/7"): which days it means is not said. */
+const SHARE_OF_WEEK = /^\d\s*j?\s*\/\s*\d$/i;
+
 /** What the cells of a schedule say. Days are `YYYY-MM-DD`, days of the week 1 for Monday to 7 for Sunday. */
 export interface LaneCellValues {
   readonly weekdays: number[];
@@ -78,13 +83,15 @@ function readWeekdays(text: string, { language }: ReadContext): number[] | undef
     const day = WEEKDAYS.get(fold(word)) ?? findOwnWeekday(fold(word), language);
     return day === undefined ? undefined : day || DAYS_OF_WEEK;
   };
+  const findSet = (part: string) => DAY_SETS.get(fold(part).replace(/\.$/, ''));
   const toDays = (part: string): (number | undefined)[] => {
-    const set = DAY_SETS.get(fold(part).replace(/\.$/, ''));
+    const set = findSet(part);
     return set === undefined ? readWords(part, toNumber) : toSpan(set);
   };
+  if (SHARE_OF_WEEK.test(text) && findSet(text) === undefined) return undefined;
   // "tous les jours" is one part, and so is "Mon Wed".
-  const days = text
-    .split(/[,;/]+/)
+  const parts = findSet(text) === undefined ? text.split(/[,;/]+/) : [text];
+  const days = parts
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .flatMap(toDays);
@@ -96,6 +103,7 @@ function readWeekdays(text: string, { language }: ReadContext): number[] | undef
 function readWords(text: string, toNumber: (word: string) => number | undefined): (number | undefined)[] {
   return text
     .replace(SPAN_SIGN, '-')
+    .replace(SPAN_START, '')
     .split(/\s+/)
     .filter((part) => part !== '')
     .flatMap((part) => toSpan(part.replace(/\.$/, '').split('-').map(toNumber)));

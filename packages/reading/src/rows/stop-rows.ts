@@ -32,17 +32,14 @@ export function nameStopColumns(columns: readonly ColumnReading[], rows: readonl
   };
   const isEquipment = ({ name, header }: ColumnReading) =>
     name === 'vehicleTypes' || (name === null && findColumns(header).includes('vehicleTypes'));
+  // "Drop" is a kind of a stop, and the letters alone are equipment.
+  const isKind = (text: string) => text.length > 1 && findStopKind(text) !== undefined;
+  const kinds = hasColumn(columns, 'stopKind')
+    ? undefined
+    : columns.find((column) => isEquipment(column) && areAll(column.index, isKind));
   const named = columns.map((column): ColumnReading => {
-    const { index, name } = column;
-    if (name === 'stops' && areAll(index, isOrder)) return { ...column, name: 'stopOrder' };
-    // "Drop" is a kind of a stop, and the letters alone are equipment.
-    if (
-      isEquipment(column) &&
-      !hasColumn(columns, 'stopKind') &&
-      areAll(index, (text) => text.length > 1 && findStopKind(text) !== undefined)
-    )
-      return { ...column, name: 'stopKind', by: 'header' };
-    return column;
+    if (column.name === 'stops' && areAll(column.index, isOrder)) return { ...column, name: 'stopOrder' };
+    return column === kinds ? { ...column, name: 'stopKind', by: 'header' } : column;
   });
   if (!hasColumn(columns, 'vehicleTypes') || hasColumn(named, 'vehicleTypes')) return named;
   const freed = named.find(isEquipment);
