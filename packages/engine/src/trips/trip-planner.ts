@@ -27,7 +27,7 @@ interface TripPacing {
   readonly refreshSteps: number;
 }
 
-/** A threshold is better where the one of the bounds is below this part of it. */
+/** Bounds are computed again where the threshold of the best trips so far is at least 5 % stricter than theirs. */
 const BETTER_FACTOR = 0.95;
 const PACING: TripPacing = { stepsPerTurn: 10_000, refreshSteps: 100_000 };
 /** Numbers that the order of trips cannot distinguish, by what the search maximises. */
