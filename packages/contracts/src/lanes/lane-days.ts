@@ -1,7 +1,7 @@
 import type { LaneSchedule } from './lane.ts';
 
 /** What decides the days of a lane. */
-export type LaneDays = Pick<LaneSchedule, 'weekdays' | 'withoutDays' | 'extraDays' | 'validFrom' | 'validTo'>;
+type LaneDays = Pick<LaneSchedule, 'weekdays' | 'withoutDays' | 'extraDays' | 'validFrom' | 'validTo'>;
 
 /** True for a day on which the lane has postings. @param day `YYYY-MM-DD` */
 export function isLaneDay({ weekdays, withoutDays, extraDays, validFrom, validTo }: LaneDays, day: string): boolean {
