@@ -2,7 +2,7 @@ import { setContacted } from '@loadstone/contracts/contacted';
 import { createFlag } from '@loadstone/contracts/flags';
 import type { Lead } from '@loadstone/contracts/leads';
 import { listNetworks } from '@loadstone/contracts/networks';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
@@ -51,6 +51,24 @@ describe('what can be done with a lead', () => {
       'Call',
       'Copy phone',
     ]);
+  });
+
+  it('opens the dialog of the first of two keys that come before it is drawn', async () => {
+    const lead = makeLead({ token: 5 });
+    let run: (key: string) => void = () => undefined;
+    function Desk() {
+      const { listMenuItems, dialogs } = useLeadActions(false);
+      run = (key) =>
+        listMenuItems(lead)
+          .find((item) => item.key === key)
+          ?.run();
+      return dialogs;
+    }
+    renderSignedIn(<Desk />);
+    act(() => ['note', 'offer'].forEach((key) => run(key)));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveAccessibleName(/note/i);
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
   it('flags the pair of the row', async () => {

@@ -1,0 +1,67 @@
+import type { Lead } from '@loadstone/contracts/leads';
+import { MODE_KINDS } from '@loadstone/contracts/postings';
+import { useQueryClient } from '@tanstack/react-query';
+import type { CalledCompany } from '../../modules/call-notes/index.ts';
+import { findQuickPayUrl } from '../../modules/leads/index.ts';
+import type { NetworkCandidate } from '../../modules/networks/index.ts';
+import { useFindPosting } from '../../modules/postings/index.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { renderOfferCompany } from '../offers/render-offer-company.tsx';
+
+const AssignDialog = lazyComponent(() => import('../../modules/assignments/dialogs/assign-dialog.tsx'));
+const OfferDialog = lazyComponent(() => import('../../modules/offers/dialogs/offer-dialog.tsx'));
+const CallNoteDialog = lazyComponent(() => import('../../modules/call-notes/dialogs/call-note-dialog.tsx'));
+const AddToNetworkDialog = lazyComponent(async () => {
+  const { AddToNetworkDialog: Dialog } = await import('../../modules/networks/dialogs/add-to-network-dialog.tsx');
+  return { default: Dialog };
+});
+const QuickPayDialog = lazyComponent(async () => {
+  const { QuickPayDialog: Dialog } = await import('../../modules/leads/dialogs/quick-pay-dialog.tsx');
+  return { default: Dialog };
+});
+
+/** A dialog that an action on a lead opens, and what it is about. */
+export type ShownLeadDialog =
+  | { readonly type: 'assign'; readonly lead: Lead }
+  | { readonly type: 'offer'; readonly lead: Lead }
+  | { readonly type: 'note'; readonly called: CalledCompany }
+  | { readonly type: 'network'; readonly candidate: NetworkCandidate }
+  | { readonly type: 'quickPay' };
+
+interface LeadDialogProps {
+  readonly shown: ShownLeadDialog;
+  readonly onClose: () => void;
+}
+
+/** The dialog of an action on a lead. */
+export function LeadDialog({ shown, onClose }: LeadDialogProps) {
+  const client = useQueryClient();
+  const { mode } = useSession();
+  return (
+    <LazyDialog onClose={onClose}>
+      {shown.type === 'assign' && <AssignDialog lead={shown.lead} onClose={onClose} />}
+      {shown.type === 'offer' && <FirstOffer lead={shown.lead} onClose={onClose} />}
+      {shown.type === 'note' && <CallNoteDialog called={shown.called} onClose={onClose} />}
+      {shown.type === 'network' && <AddToNetworkDialog candidates={[shown.candidate]} onClose={onClose} />}
+      {shown.type === 'quickPay' && (
+        <QuickPayDialog url={findQuickPayUrl(client, MODE_KINDS[mode].own)} onClose={onClose} />
+      )}
+    </LazyDialog>
+  );
+}
+
+/** The rate of the load is with the lead, or with the own posting. */
+function FirstOffer({ lead, onClose }: { readonly lead: Lead; readonly onClose: () => void }) {
+  const { mode } = useSession();
+  const findOwn = useFindPosting();
+  return (
+    <OfferDialog
+      of={{ ...lead, token: lead.lToken, rate: mode === 'B' ? findOwn(lead.lToken)?.rate : lead.rate }}
+      at={document.querySelector(`[role="row"][row-id="${lead.token}"]`)}
+      renderCompany={renderOfferCompany}
+      onClose={onClose}
+    />
+  );
+}
