@@ -8,7 +8,7 @@ import {
   type Posting,
   type PostingKind,
 } from '@loadstone/contracts/postings';
-import { QueryObserver } from '@tanstack/react-query';
+import { hashKey, QueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from '../../../apps/web/src/lib/api/query-client.ts';
 import { HubConnection } from '../../../apps/web/src/live/hub-connection.ts';
 import { mountLiveCaches, type LiveCaches } from '../../../apps/web/src/live/live-cache.ts';
@@ -29,6 +29,7 @@ import type { SimulatedServer } from './server.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import type { World } from './world.ts';
 
+const LIVE_LEADS_HASH = hashKey(LIVE_LEADS_KEY);
 const MODES = { L: 'B', E: 'C' } as const;
 /** How long a lead counts as new. */
 const NEW_LEAD_MINUTES = 60;
@@ -37,14 +38,18 @@ const ATTEMPT_MS = 500;
 
 /** A list that a desk has in memory. */
 export interface HeldList {
+  /** The same object until the list changes. */
+  readonly board: LeadBoard;
   readonly token: number;
   readonly eventId: number;
-  /** `token:updatedOn` of each row, in the order of the tokens. */
-  readonly tokens: string;
-  readonly updates: ReadonlyMap<number, string>;
   /** True where the desk knows no reason to load it again. */
   readonly isSettled: boolean;
   readonly isShown: boolean;
+}
+
+/** The rows of a list that have not gone. */
+export function listActive<Row>(entries: readonly { readonly lead: Row; readonly goneAtMs: number | null }[]): Row[] {
+  return entries.filter(({ goneAtMs }) => goneAtMs === null).map(({ lead }) => lead);
 }
 
 /** The own postings of a kind that a desk has in memory. */
@@ -57,10 +62,9 @@ export interface HeldPostings {
 
 /** The live leads that a desk has in memory. */
 export interface HeldLiveLeads {
+  /** The same object until they change. */
+  readonly board: LiveBoard;
   readonly eventId: number;
-  readonly total: number;
-  /** By the token of the lead, the own postings that it matches. */
-  readonly matches: ReadonlyMap<number, readonly number[]>;
   /** True where the desk knows no reason to load them again. */
   readonly isSettled: boolean;
 }
@@ -145,21 +149,21 @@ export class SimulatedDesk {
 
   listHeld(): HeldList[] {
     const isReloaded = this.#parts.time.nowMs > this.#reloadsUntilMs;
-    const held = this.#client.getQueryCache().findAll({ queryKey: leadsKeyOfAll });
-    return held.flatMap((query) => {
-      const board = query.state.data as LeadBoard | undefined;
-      if (board === undefined) return [];
-      const active = board.entries.filter(({ goneAtMs }) => goneAtMs === null).map(({ lead }) => lead);
-      const tokens = active.map(({ token }) => token).sort((left, right) => left - right);
-      return {
-        token: Number(query.queryKey.at(-1)),
-        eventId: board.eventId,
-        tokens: tokens.join(' '),
-        updates: new Map(active.map(({ token, updatedOn }) => [token, updatedOn])),
-        isSettled: isReloaded && query.state.fetchStatus === 'idle' && !query.state.isInvalidated,
-        isShown: query.isActive(),
-      };
-    });
+    return this.#client
+      .getQueryCache()
+      .getAll()
+      .flatMap((query) => {
+        if (query.queryKey[0] !== leadsKeyOfAll[0]) return [];
+        const board = query.state.data as LeadBoard | undefined;
+        if (board === undefined) return [];
+        return {
+          board,
+          token: Number(query.queryKey.at(-1)),
+          eventId: board.eventId,
+          isSettled: isReloaded && query.state.fetchStatus === 'idle' && !query.state.isInvalidated,
+          isShown: query.isActive(),
+        };
+      });
   }
 
   /** The lists of own postings, both kinds: a company of the simulation is a broker and a carrier. */
@@ -174,14 +178,12 @@ export class SimulatedDesk {
 
   /** The live leads of all own postings; undefined before their first reply. */
   findLive(): HeldLiveLeads | undefined {
-    const query = this.#client.getQueryCache().find<LiveBoard>({ queryKey: LIVE_LEADS_KEY });
+    const query = this.#client.getQueryCache().get<LiveBoard>(LIVE_LEADS_HASH);
     const board = query?.state.data;
     if (query === undefined || board === undefined) return undefined;
-    const active = board.entries.filter(({ goneAtMs }) => goneAtMs === null).map(({ lead }) => lead);
     return {
+      board,
       eventId: board.eventId,
-      total: board.total,
-      matches: new Map(active.map(({ token, matches }) => [token, matches.map(({ myToken }) => myToken)])),
       isSettled:
         this.#parts.time.nowMs > this.#reloadsUntilMs &&
         query.state.fetchStatus === 'idle' &&

@@ -3,7 +3,7 @@ import type { LiveLeadRequest } from '@loadstone/contracts/live-leads';
 import type { PostingKind } from '@loadstone/contracts/postings';
 import { Random } from '../../engine/test/random.ts';
 import { toTokens } from './expected-leads.ts';
-import { SimulatedDesk, type HeldList, type HeldLiveLeads, type HeldPostings } from './desk.ts';
+import { listActive, SimulatedDesk, type HeldList, type HeldLiveLeads, type HeldPostings } from './desk.ts';
 import { SimulatedServer } from './server.ts';
 import { VirtualTime } from './virtual-time.ts';
 import { World } from './world.ts';
@@ -23,6 +23,7 @@ const STEPS_TO_CALM = 120;
 /** A lead of about this age may have left the live leads already, or not yet. */
 const LIVE_MS = LIMITS.liveLeadMinutes * 60_000;
 const LEAVING_MS = 5_000;
+const LIVE_EACH_MS = 1_000;
 
 const OWN_KINDS: Readonly<Record<string, PostingKind>> = { LoadPosting: 'L', EquipmentPosting: 'E' };
 const NOT_FOUND = { code: 'posting.notFound', message: 'No such posting.', details: [], requestId: '' };
@@ -71,6 +72,8 @@ class Simulation {
   readonly #world: World;
   readonly #servers: SimulatedServer[];
   readonly #desks: SimulatedDesk[];
+  /** When each content of a list was last compared: it stays right as of its event. */
+  readonly #comparedAtMs = new WeakMap<object, number>();
   #received = 0;
   #comparisons = 0;
   #step = 0;
@@ -204,7 +207,7 @@ class Simulation {
       return;
     }
     this.#expect(desk, list, lastEventId);
-    for (const [token, updatedOn] of list.updates) {
+    for (const { token, updatedOn } of listActive(list.board.entries)) {
       const row = this.#world.postings.get(token);
       if ((row?.updatedOn ?? row?.createdOn) !== updatedOn) this.#fail(desk, `the row of ${token} is old`);
     }
@@ -225,26 +228,35 @@ class Simulation {
     if (held !== expected) this.#fail(desk, `the own postings ${kind} are [${held}], and should be [${expected}]`);
   }
 
+  /** Compares what has changed; live leads each second too, because they end by age. */
   #compareAll(): void {
+    const { nowMs } = this.#time;
     for (const desk of this.#desks) {
       for (const list of desk.listHeld()) {
-        if (list.isSettled) this.#expect(desk, list, list.eventId);
+        if (!list.isSettled || this.#comparedAtMs.has(list.board)) continue;
+        this.#expect(desk, list, list.eventId);
+        this.#comparedAtMs.set(list.board, nowMs);
       }
       const live = desk.findLive();
-      if (live?.isSettled === true) this.#compareLive(desk, live, live.eventId);
+      if (live?.isSettled !== true || nowMs - (this.#comparedAtMs.get(live.board) ?? 0) < LIVE_EACH_MS) continue;
+      this.#compareLive(desk, live, live.eventId);
+      this.#comparedAtMs.set(live.board, nowMs);
     }
   }
 
   /** The live leads and the own postings that each matches. */
   #compareLive(desk: SimulatedDesk, live: HeldLiveLeads, atEventId: number): void {
     this.#comparisons += 1;
-    if (live.total !== live.matches.size)
-      this.#fail(desk, `it counts ${live.total} live leads of ${live.matches.size}`);
+    const { entries, total } = live.board;
+    const matches = new Map(
+      listActive(entries).map((lead) => [lead.token, lead.matches.map(({ myToken }) => myToken)] as const),
+    );
+    if (total !== matches.size) this.#fail(desk, `it counts ${total} live leads of ${matches.size}`);
     const expected = this.#world.findLive(desk.accountId, atEventId);
-    for (const token of new Set([...live.matches.keys(), ...expected.keys()])) {
+    for (const token of new Set([...matches.keys(), ...expected.keys()])) {
       const ageMs = this.#world.getAgeMs(token);
       if (Math.abs(ageMs - LIVE_MS) < LEAVING_MS) continue;
-      const held = [...(live.matches.get(token) ?? [])].sort((left, right) => left - right).join(' ');
+      const held = [...(matches.get(token) ?? [])].sort((left, right) => left - right).join(' ');
       const wanted = ageMs < LIVE_MS ? (expected.get(token) ?? []).join(' ') : '';
       // The row of a lead that has ended meanwhile is not sent.
       if (held === wanted || (held === '' && !this.#world.postings.has(token))) continue;
@@ -252,8 +264,10 @@ class Simulation {
     }
   }
 
-  #expect(desk: SimulatedDesk, { token, eventId, tokens }: HeldList, atEventId: number): void {
+  #expect(desk: SimulatedDesk, { token, eventId, board }: HeldList, atEventId: number): void {
     this.#comparisons += 1;
+    const held = listActive(board.entries).map((lead) => lead.token);
+    const tokens = held.sort((left, right) => left - right).join(' ');
     const expected = this.#world.expected.find(token, atEventId);
     if (tokens === expected || tokens === this.#withoutEnded(expected, tokens)) return;
     this.#fail(desk, `the list of ${token} as of ${eventId} has [${tokens}], and at ${atEventId} it is [${expected}]`);
