@@ -317,7 +317,7 @@ beforeAll(async () => {
     symlinkSync(join(tree, folder), join(tree, 'node_modules/@loadstone', name));
   }
   violations = (await checkBoundaries(tree)).violations;
-}, 60_000);
+});
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
@@ -367,7 +367,7 @@ describe('the boundary check', () => {
       ({ from }) => from === 'apps/web/src/screens/desk/c.ts',
     );
     expect(found.map(({ rule }) => rule)).toEqual(['web-code-is-used']);
-  }, 60_000);
+  });
 
   it('prints the chain of a cycle', () => {
     const cycle = violations.find((violation) => violation.rule === 'no-cycles');

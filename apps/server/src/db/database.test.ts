@@ -231,7 +231,7 @@ describe('migrations', () => {
     const { migration } = await older.db.transaction().execute(async (tx) => {
       await sql`lock table idempotency_keys in row exclusive mode`.execute(tx);
       const running = Promise.allSettled([migrateToLatest(newer)]);
-      await expect.poll(() => isAwaited('idempotency_keys'), { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => isAwaited('idempotency_keys'), { timeout: 120_000 }).toBe(true);
       await sql`lock table companies, postings in row exclusive mode`.execute(tx);
       return { migration: running };
     });

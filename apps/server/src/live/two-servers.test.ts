@@ -62,4 +62,4 @@ it('windows of one company at two servers lack no lead while both servers write 
     for (const board of boards) await board.close();
     await database.close();
   }
-}, 300_000);
+});

@@ -216,9 +216,9 @@ describe('tasks in an outage of the database', () => {
     });
     server.runner.start();
     await add({ payload: { number: 1 } });
-    await expect.poll(readTasks, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(readTasks, { timeout: 120_000 }).toEqual([]);
     expect(attempts.slice(0, 3)).toEqual([1, 1, 1]);
-  }, 60_000);
+  });
 
   it('run again soon where their end could not be noted', async () => {
     const { promise: ending, resolve: end } = Promise.withResolvers<void>();
@@ -229,7 +229,7 @@ describe('tasks in an outage of the database', () => {
     });
     server.runner.start();
     await add(...[1, 2, 3, 4].map((number) => ({ payload: { number } })));
-    await expect.poll(() => done.length, { timeout: 10_000 }).toBe(4);
+    await expect.poll(() => done.length, { timeout: 120_000 }).toBe(4);
     const pending = sql`select pg_sleep(60)`.execute(server.db).catch(() => undefined);
     cut();
     end();
@@ -239,6 +239,6 @@ describe('tasks in an outage of the database', () => {
     // Less than the time after which other servers take tasks for lost.
     await expect.poll(readTasks, { timeout: 14_000 }).toEqual([]);
     await add({ payload: { number: 5 } });
-    await expect.poll(() => done, { timeout: 10_000 }).toContain(5);
-  }, 60_000);
+    await expect.poll(() => done, { timeout: 120_000 }).toContain(5);
+  });
 });

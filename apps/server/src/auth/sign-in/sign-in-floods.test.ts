@@ -49,7 +49,7 @@ async function countAnsweredBefore(send: () => Promise<{ status: number }>, expe
     answered += 1;
     return status;
   });
-  await expect.poll(() => readQueue('waiting'), { timeout: 20_000, interval: 5 }).toBeGreaterThan(FLOOD / 2);
+  await expect.poll(() => readQueue('waiting'), { timeout: 120_000, interval: 5 }).toBeGreaterThan(FLOOD / 2);
   const before = answered;
   expect((await send()).status).toBe(expected);
   const between = answered - before;
@@ -76,7 +76,7 @@ it('a flood that fills the queue is refused with a page and a time, and counts n
   const flood = await prepareFlood(70);
   const send = await prepare(owner.email, PASSWORD, '203.0.113.9');
   const replies = flood.map((sendOne) => sendOne());
-  await expect.poll(() => readQueue('waiting'), { timeout: 20_000, interval: 5 }).toBe(60);
+  await expect.poll(() => readQueue('waiting'), { timeout: 120_000, interval: 5 }).toBe(60);
   expect((await send()).status).toBe(303);
   const refused = (await Promise.all(replies)).filter(({ status }) => status !== 422);
   expect(refused.length).toBeGreaterThan(0);

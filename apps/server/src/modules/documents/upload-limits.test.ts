@@ -60,12 +60,12 @@ describe('an upload', () => {
     const half: ClientRequest[] = [];
     try {
       while (half.length < HALF_UPLOADS) half.push(await beginUpload(address, slow));
-      await expect.poll(countIncoming, { timeout: 20_000 }).toBe(HALF_UPLOADS);
+      await expect.poll(countIncoming, { timeout: 120_000 }).toBe(HALF_UPLOADS);
       expect((await upload(other)).status).toBe(200);
     } finally {
       for (const sent of half) sent.destroy();
     }
-    await expect.poll(countIncoming, { timeout: 20_000 }).toBe(0);
+    await expect.poll(countIncoming, { timeout: 120_000 }).toBe(0);
   });
 });
 

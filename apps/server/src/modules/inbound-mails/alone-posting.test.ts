@@ -217,7 +217,7 @@ describe('a mail of a sender with the switch', () => {
             await sql`select from pg_stat_activity where ${own[0]?.pid} = any(pg_blocking_pids(pid))`.execute(board.db);
           expect(rows).toHaveLength(1);
         },
-        { timeout: 30_000 },
+        { timeout: 120_000 },
       );
       await lock(tx, 'Seattle');
       return { attempt };

@@ -189,7 +189,7 @@ describe('lanes of programs', () => {
       const { started } = await board.db.transaction().execute(async (tx) => {
         await sql`select from companies where account_id = ${broker.accountId} for no key update`.execute(tx);
         const replies = writes.map((write) => write());
-        await expect.poll(() => countWaiting(board.db), { timeout: 20_000 }).toBe(writes.length);
+        await expect.poll(() => countWaiting(board.db), { timeout: 120_000 }).toBe(writes.length);
         return { started: replies };
       });
       return Promise.all(started);

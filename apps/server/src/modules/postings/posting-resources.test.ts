@@ -54,7 +54,7 @@ describe('a posting of a machine', () => {
             where datname = current_database() and wait_event_type = 'Lock' and query like '%change_feed%'`.execute(tx);
           expect([queues.requestKeys.figures.running, rows.length > 0]).toEqual([1, true]);
         },
-        { timeout: 30_000, interval: 100 },
+        { timeout: 120_000, interval: 100 },
       );
       expect(queues.connections.figures.running).toBe(0);
       return { reply };

@@ -22,7 +22,7 @@ import { hashPassword } from '../../auth/index.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 
 const PASSWORD = 'correct horse battery';
-const WAIT = { timeout: 15_000, interval: 20 };
+const WAIT = { timeout: 120_000, interval: 20 };
 const whoAmI = defineEndpoint({
   method: 'GET',
   path: '/v1/test/rights',

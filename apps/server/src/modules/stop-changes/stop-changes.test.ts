@@ -300,7 +300,7 @@ describe('a change of the stops of a load that is under way', () => {
           await tx.updateTable('postings').set({ stops: null }).where('id', '=', loads).execute();
           await moveNearStop(tx, id, () => null);
           stored = store(write);
-          await expect.poll(() => countWaiting(board.db), { timeout: 60_000 }).toBe(1);
+          await expect.poll(() => countWaiting(board.db), { timeout: 120_000 }).toBe(1);
         });
       written.push(await stored);
       return stored;

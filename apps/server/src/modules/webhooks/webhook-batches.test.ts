@@ -243,7 +243,7 @@ describe('the backlog of all webhook endpoints', () => {
         expect(await countOf(readAll)).toBe(once);
         expect(await countOf(readAll)).toBe(0);
       },
-      { timeout: 30_000, interval: 10 },
+      { timeout: 120_000, interval: 10 },
     );
   });
 });
@@ -281,7 +281,7 @@ describe('a long backlog', () => {
           const rows = await board.db.selectFrom('webhooks').select('description').execute();
           expect(rows).toEqual([{ description: 'changed' }]);
         },
-        { timeout: 30_000, interval: 20 },
+        { timeout: 120_000, interval: 20 },
       );
       return { reply };
     });

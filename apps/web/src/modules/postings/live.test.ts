@@ -79,7 +79,7 @@ describe('createPostingFollower', () => {
     });
     eventId = 900;
     follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));
-    await waitFor(() => expect(live()[0]).toMatchObject({ version: 2 }), { timeout: 5_000 });
+    await waitFor(() => expect(live()[0]).toMatchObject({ version: 2 }), { timeout: 120_000 });
     expect(live()[0]).toMatchObject({ leadCount: 5, leadsEventId: 900 });
     expect(replies).toBe(2);
   });

@@ -209,7 +209,7 @@ it('of a load are copied with it, and it is not posted before they are read', as
   });
   const source = makePosting({ token: 1, tiers: { count: 2, released: 1, nextOn: null } });
   const { user, section } = await openForm({ action: 'copy', source });
-  const retry = await section.findByRole('button', { name: 'Retry' }, { timeout: 30_000 });
+  const retry = await section.findByRole('button', { name: 'Retry' }, { timeout: 120_000 });
   await send(user);
   expect(server.requestsOf(loadPostingCalls.create)).toHaveLength(0);
   fails = false;
