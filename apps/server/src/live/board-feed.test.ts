@@ -92,4 +92,34 @@ describe('the feed of the boards', () => {
     // The event that removes the lead follows, and would lower a count that does not have it.
     expect(delivered).toEqual(['{"type":"leads.changed","myToken":0,"kind":"E"}']);
   });
+
+  it('lets no client resume from before a rebuilt index, where rows of an earlier change cannot be read', async () => {
+    const [refused, errors]: [number[], unknown[]] = [[], []];
+    const rows = Promise.withResolvers<never>();
+    const matching = {
+      appliedEventId: 0,
+      index: { findLead: (_own: number, leadToken: number) => ({ leadToken }) as LeadPair } as never,
+    };
+    const feed = new BoardFeed({
+      leads: { encodeLeads: () => rows.promise },
+      matching,
+      listEvents: () => [],
+      nowMs: () => 0,
+      sink: {
+        deliver: () => undefined,
+        refuse: (_company, { eventId }) => refused.push(eventId),
+        onError: (error) => errors.push(error),
+      },
+    });
+    feed.watch(COMPANY);
+    feed.accept(toApplied(90));
+    await Promise.resolve();
+    matching.appliedEventId = 100;
+    feed.reset(100);
+    rows.reject(new Error('the database is away'));
+    await feed.settle();
+    expect([refused, errors.length]).toEqual([[100], 1]);
+    // The events between are not known.
+    expect(feed.listMissed(COMPANY, 95)).toBeUndefined();
+  });
 });

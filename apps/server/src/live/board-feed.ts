@@ -56,6 +56,8 @@ export class BoardFeed {
   #waiting: CompanyPlan[] = [];
   /** The plans whose rows are being read. */
   #inFlight: CompanyPlan[] = [];
+  /** The event of the last {@link reset}. */
+  #resetId = -Infinity;
   /** The spans of waiting changes that are traced, by ascending event. */
   #waitingSpans: { readonly eventId: number; readonly span: Span }[] = [];
   /** The run of {@link #drain}; undefined while no plan waits. */
@@ -160,6 +162,7 @@ export class BoardFeed {
   /** Makes every client reload, spread over time: the index was rebuilt, so the changes in between are unknown. */
   reset(appliedEventId: number): void {
     this.#waiting = [];
+    this.#resetId = appliedEventId;
     for (const accountId of this.#watched.keys()) this.#refuse(accountId, { eventId: appliedEventId, isForAll: true });
   }
 
@@ -177,7 +180,10 @@ export class BoardFeed {
         for (const span of spans) span.end({}, error);
         // Without these rows the clients would miss changes: they reload.
         this.#options.sink.onError(error);
-        for (const { accountId, eventId } of inFlight) this.#refuse(accountId, { eventId });
+        for (const { accountId, eventId } of inFlight) {
+          // Where the index was rebuilt meanwhile, the clients reload as of a later event.
+          if (eventId > this.#resetId) this.#refuse(accountId, { eventId });
+        }
       }
       this.#inFlight = [];
     }
