@@ -105,6 +105,36 @@ describe('a client that sends too much', () => {
   });
 });
 
+describe('a client that fills memory with replies which it does not read', () => {
+  it('gets no reply to pings of the protocol, which no page sends', async () => {
+    const raw = await openRawWebSocket(address);
+    for (let count = 0; count < 1_000; count++) raw.ping('a long while');
+    raw.send('40{"token":"not.a.token"}');
+    await expect.poll(() => raw.read()).toContain('session.invalid');
+    expect(raw.read()).not.toContain('a long while');
+  });
+
+  it('is closed where it probes a change of the transport again and again', async () => {
+    const opened = await (await fetch(`${address}${HUB_PATH}/?EIO=4&transport=polling`)).text();
+    const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
+    const raw = await openRawWebSocket(address, sid);
+    for (let count = 0; count < 10 * SOCKET_LIMITS.inboundMessages; count++) raw.send('2probe');
+    await raw.closed;
+    expect(linesOf('hub connection closed: it sends too much')).toHaveLength(1);
+    expect(raw.read().split('3probe').length - 1).toBeLessThanOrEqual(SOCKET_LIMITS.inboundMessages + 1);
+  });
+});
+
+describe('a client that leaves the hub and stays connected', () => {
+  it('is closed, so that it does not take a place of the server which no limit of users counts', async () => {
+    const raw = await openRawWebSocket(address);
+    raw.send(`40${JSON.stringify({ token: await board.tokenFor(await createBroker(board.db)) })}`);
+    await expect.poll(() => raw.read()).toContain('40{');
+    raw.send('41');
+    await raw.closed;
+  });
+});
+
 describe('forged tokens', () => {
   it('are refused and logged, one by one, without being written down', async () => {
     const [head, claims] = (await board.tokenFor(carrier)).split('.');

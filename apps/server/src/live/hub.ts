@@ -22,7 +22,7 @@ import { limitInbound } from './inbound-limit.ts';
 import { ListProver } from './list-proofs.ts';
 import { createPositionStream, sendTrucks } from './position-stream.ts';
 import { createMessenger, sendRefreshToAll, type Messenger } from './messenger.ts';
-import { countUnsent, cutConnection, SOCKET_LIMITS } from './socket-limits.ts';
+import { countUnsent, cutConnection, replyToNoPings, SOCKET_LIMITS } from './socket-limits.ts';
 import { BOARD_VIEWS, ROOMS, toBoardView } from './views.ts';
 import { checkAccess, followDatabaseNotifications, type NotificationDependencies } from './database-notifications.ts';
 
@@ -76,7 +76,7 @@ export interface Hub {
   countDifferingLists(): number;
   /** The rooms of each connection that a user has to this server. */
   listRooms(userId: number): string[][];
-  /** Runs the periodic work now: closes connections whose token expired, drops companies that left. */
+  /** Runs the periodic work now: closes connections whose token expired or whose client does not read, drops companies that left. */
   sweep(): void;
   /** Resolves when all changes that the matching has applied are sent. */
   settle(): Promise<void>;
@@ -110,6 +110,8 @@ export function openHub(dependencies: HubDependencies): Hub {
     feed.sweep();
     prover.sweep();
     disconnectExpired(io, clock.now().getTime());
+    // Messages of other users and positions fill its buffers too, without a change of the board.
+    for (const socket of io.of('/').sockets.values()) dropIfSlow(socket, log);
   };
   const sweeper = setInterval(sweep, SWEEP_MS);
   const heart = setInterval(() => io.local.emit(HUB_EVENTS.heartbeat, toHeartbeat(clock)), HEARTBEAT_MS);
@@ -258,6 +260,8 @@ function createIo(dependencies: HubDependencies): Io {
   // This runs before `allowRequest`, so that refusals have the headers too.
   io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
     for (const [name, value] of Object.entries(dependencies.headers)) response.setHeader(name, value);
+    // Not once: the library makes another WebSocket server when the HTTP server begins to listen.
+    replyToNoPings(io.engine);
     next();
   });
   io.engine.on('connection', (connection: HubSocket['conn']) => {
@@ -278,7 +282,9 @@ function startClient(io: Io, feed: BoardFeed, socket: HubSocket, heartbeat: Hear
   void socket.join([ROOMS.user(userId), ROOMS.company(accountId), ROOMS.session(sessionId), window]);
   replaceEarlier(io, window, socket);
   socket.emit(HUB_EVENTS.heartbeat, heartbeat);
-  socket.on('disconnect', () => {
+  socket.on('disconnect', (reason) => {
+    // It could keep the connection, which no limit of its user would count.
+    if (reason === 'client namespace disconnect') cutConnection(socket.conn);
     socket.data.outbox.drop();
     if (socket.data.view !== undefined) feed.unwatch(accountId);
   });

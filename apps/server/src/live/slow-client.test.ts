@@ -14,6 +14,8 @@ import { SOCKET_LIMITS } from './socket-limits.ts';
 const BATCH_BYTES_AT_MOST = 512 * 1024;
 const UNHELD_CHANGES = 150;
 const CHANGES_THAT_MAY_WAIT = 15;
+/** Messages of other users: more than the network takes for a client that does not read, and than may wait. */
+const [MESSAGES, MESSAGE_BYTES] = [3_000, 6_000];
 
 /**
  * The network below a client. While it is paused, the client reads nothing and the connection stays open, as on a
@@ -39,6 +41,7 @@ beforeAll(async () => {
 afterAll(() => board.close());
 
 beforeEach(async () => {
+  log.length = 0;
   const broker = await createBroker(board.db);
   const carrier = await createCarrier(board.db);
   load = await addPosting(board.db, broker, 'L');
@@ -78,6 +81,22 @@ describe('a client that never reads', () => {
     const lines = log.filter((line) => line['msg'] === 'hub connection closed: it reads too slowly');
     expect(lines).toHaveLength(1);
     expect(lines[0]?.['bytes']).toBeLessThan(SOCKET_LIMITS.unsentBytes + BATCH_BYTES_AT_MOST);
+  });
+});
+
+describe('a client that never reads messages of other users', () => {
+  it('is disconnected as well', async () => {
+    const person = await createBroker(board.db);
+    const client = await connectToHub(address, { token: await board.tokenFor(person) });
+    networkOf(client).pause();
+    const note = 'x'.repeat(MESSAGE_BYTES);
+    for (let count = 0; count < MESSAGES; count++) board.app.hub.messenger.sendInactivityReset(person.userId, note);
+    const listLines = () => {
+      board.app.hub.sweep();
+      return log.filter((line) => line['msg'] === 'hub connection closed: it reads too slowly');
+    };
+    await expect.poll(listLines).toMatchObject([{ userId: person.userId }]);
+    client.close();
   });
 });
 

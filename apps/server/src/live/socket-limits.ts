@@ -25,6 +25,15 @@ interface ConnectionParts {
   transport?: { socket?: { bufferedAmount?: number; terminate?: () => void } };
 }
 
+/**
+ * Turns off replies to pings of the WebSocket protocol. No page sends them, and the replies to a client that does not read
+ * would fill the memory. The pings of Engine.IO, which the server sends, are others.
+ */
+export function replyToNoPings(engine: object): void {
+  const { ws } = engine as { ws?: { options: { autoPong: boolean } } };
+  if (ws !== undefined) ws.options.autoPong = false;
+}
+
 /** Unsent data of a connection: messages not yet written, and bytes not yet flushed. */
 export function countUnsent(connection: Socket['conn']): { messages: number; bytes: number } {
   const { writeBuffer = [], transport } = connection as unknown as ConnectionParts;
@@ -40,5 +49,10 @@ export function countUnsent(connection: Socket['conn']): { messages: number; byt
 export function cutConnection(connection: Socket['conn']): void {
   const { transport } = connection as unknown as ConnectionParts;
   connection.close(true);
+  cutTransport(transport);
+}
+
+/** Terminates the WebSocket of a transport; does nothing for polling. */
+export function cutTransport(transport: ConnectionParts['transport']): void {
   transport?.socket?.terminate?.();
 }
