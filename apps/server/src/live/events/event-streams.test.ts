@@ -25,7 +25,7 @@ import {
 } from '@loadstone/testkit';
 import { EventSource } from 'eventsource';
 import { once } from 'node:events';
-import { get } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadDraft } from '../../../test/drafts.ts';
@@ -344,15 +344,15 @@ describe('the event stream of a machine', () => {
 
   it('is refused above the limit of an account, with an id that is none, and is not sent for HEAD', async () => {
     const machine = await createMachine(board, pair.broker);
-    for (let count = 0; count < STREAMS_PER_ACCOUNT; count += 1) {
-      // On connections of their own: the pool of fetch opens new ones in place of those that are cut.
+    // On connections of their own: the pool of fetch opens new ones in place of those that are cut.
+    const open = async () => {
       const stream = get(address + readEvents.path, { headers: machine.headers, agent: false });
       closing.push(() => stream.destroy());
-      await once(stream, 'response');
-    }
-    const refused = await fetch(address + readEvents.path, { headers: machine.headers });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
-    await refused.body?.cancel();
+      const [{ statusCode, headers }] = (await once(stream, 'response')) as [IncomingMessage];
+      return [statusCode, headers['retry-after']];
+    };
+    const replies = await Promise.all(Array.from({ length: 8 * STREAMS_PER_ACCOUNT }, open));
+    expect([replies.filter(([code]) => code === 200).length, await open()]).toEqual([STREAMS_PER_ACCOUNT, [429, '5']]);
     const headers = { ...machine.headers, 'last-event-id': 'yesterday' };
     const wrong = await fetch(address + readEvents.path, { headers });
     expect(await wrong.json()).toMatchObject({ status: 400, errors: [{ field: 'Last-Event-ID' }] });

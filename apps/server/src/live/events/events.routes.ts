@@ -24,8 +24,9 @@ export function registerEvents(
     // The hook that adds the id to other replies does not run for a connection that was taken over.
     void reply.headers({ ...STREAM_HEADERS, 'cache-control': 'no-store', 'x-request-id': request.id });
     if (request.method === 'HEAD') return reply.send();
-    streams.assertMayOpen(caller);
     const access = await authenticate(request);
+    // No `await` may come between this and `open`: streams that are opened at once are counted one after the other.
+    streams.assertMayOpen(caller);
     reply.hijack();
     const headers = reply.getHeaders() as Record<string, string>;
     reply.raw.writeHead(200, headers);
