@@ -67,6 +67,9 @@ export async function placeChanges(db: Db): Promise<void> {
   await sql`select place_changes()`.execute(db);
 }
 
+/** How long a server that has stopped, or cannot be reached, may hold back the feed of all servers. */
+const STOPPED_MS = 5_000;
+
 /**
  * Fixes a snapshot at an id of the feed: it includes every change up to the id and none after it. Changes that it sees
  * without a place are placed.
@@ -77,6 +80,8 @@ export async function placeChanges(db: Db): Promise<void> {
  */
 export async function settleSnapshot(db: Db, snapshot: Tx): Promise<number> {
   return db.transaction().execute(async (tx) => {
+    // The lock is held between two statements of this server.
+    await sql`select set_config('idle_in_transaction_session_timeout', ${String(STOPPED_MS)}, true)`.execute(tx);
     // Under the lock no other transaction places what the snapshot sees waiting.
     await lockForTransaction(tx, 'changeFeed');
     const waiting = await snapshot.selectFrom('change_feed').select('entry').where('id', 'is', null).execute();

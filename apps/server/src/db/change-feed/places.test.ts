@@ -11,7 +11,7 @@ import {
   settleSnapshot,
   type FeedChange,
 } from './change-feed.ts';
-import { openDatabase, type Db, type OpenDatabase } from '../database.ts';
+import { openDatabase, type Db, type OpenDatabase, type Tx } from '../database.ts';
 import { placeLater } from '../held-transaction.ts';
 import { inTransaction, lockForTransaction } from '../transaction.ts';
 
@@ -123,6 +123,25 @@ it('settles a snapshot at the id up to which it includes every change, and none 
     });
   expect((await readChanges(server.db, 0, 10)).map(({ id }) => id <= eventId)).toEqual([true, true, true, false]);
   expect(await listTokens()).toEqual([1, 2, 3, 4]);
+});
+
+it('places changes again soon after a server has stopped that holds the lock for its snapshot', async () => {
+  await whilePlacing(() => append(server.db, 1));
+  // Its next statement, which follows the lock, never comes.
+  const stopped = { selectFrom: () => ({ select: () => ({ where: () => ({ execute: hang }) }) }) } as unknown as Tx;
+  const [isHolding, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+  function hang(): Promise<never> {
+    isHolding.resolve();
+    return isOver.promise;
+  }
+  const settling = settleSnapshot(server.db, stopped);
+  await isHolding.promise;
+  const startedMs = performance.now();
+  await placeChanges(database.db);
+  expect(performance.now() - startedMs).toBeLessThan(45_000);
+  expect(await listTokens()).toEqual([1]);
+  isOver.reject(new Error('over'));
+  await expect(settling).rejects.toThrow();
 });
 
 /** Backends that wait for an advisory lock. */
