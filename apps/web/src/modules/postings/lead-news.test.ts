@@ -5,10 +5,16 @@ import { makeLead } from '../../../test/make-lead.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { followAllLeads, followLeads, listLeadNews, type LeadNews } from './lead-news.ts';
 
-const said = (eventId: number, deltas: [number, number][], appearedOn: [number, string[]][] = []): LeadNews => ({
+const said = (
+  eventId: number,
+  deltas: [number, number][],
+  appearedOn: [number, string[]][] = [],
+  removedOn: [number, string[]][] = [],
+): LeadNews => ({
   eventId,
   leadDeltas: new Map(deltas),
   appearedOn: new Map(appearedOn),
+  removedOn: new Map(removedOn),
 });
 
 describe('followLeads', () => {
@@ -49,6 +55,33 @@ describe('followLeads', () => {
     const grown = followLeads({ ...posting, newLeadCount: 1 }, [said(11, [[1, 3]], [[1, times]])], since);
     expect(grown).toMatchObject({ leadCount: 7, newLeadCount: 3 });
     expect(followLeads(grown, [said(12, [[1, -6]])], since)).toMatchObject({ leadCount: 1, newLeadCount: 1 });
+  });
+
+  it('does not count a removed lead as new any more, and marks no posting without new ones', () => {
+    const since = Date.parse('2026-11-22T11:50:00.000Z');
+    const [young, old] = ['2026-11-22T12:00:00.000Z', '2026-11-22T09:00:00.000Z'];
+    const marked = { ...posting, newLeadCount: 2, hasNewLeads: true, showBoldingPost: true };
+    const one = followLeads(marked, [said(11, [[1, -2]], [], [[1, [young, old]]])], since);
+    expect(one).toMatchObject({ leadCount: 2, newLeadCount: 1, showBoldingPost: true });
+    const none = followLeads(one, [said(12, [[1, -1]], [], [[1, [young]]])], since);
+    expect(none).toMatchObject({ leadCount: 1, newLeadCount: 0, hasNewLeads: false, showBoldingPost: false });
+  });
+});
+
+describe('listLeadNews', () => {
+  it('knows when a removed lead was posted, from the batch in which it appeared', () => {
+    const lead = makeLead({ token: 50 });
+    const appeared: BoardBatch = { eventId: 11, changes: [{ type: 'lead.appeared', kind: 'L', myToken: 1, lead }] };
+    const removed: BoardBatch = {
+      eventId: 12,
+      changes: [50, 51].map((leadToken) => ({ type: 'lead.removed', kind: 'L', myToken: 1, leadToken })),
+    };
+    const expected = new Map([[1, [lead.createdOn]]]);
+    expect(listLeadNews([appeared, removed], 'L')[1]?.removedOn).toEqual(expected);
+    const postedOn = new Map<string, string>();
+    listLeadNews([appeared], 'L', postedOn);
+    expect(listLeadNews([removed], 'L', postedOn)[0]?.removedOn).toEqual(expected);
+    expect(postedOn.size).toBe(0);
   });
 });
 

@@ -5,7 +5,15 @@ import { toPostingChanges, type PostingChanges } from './posting-changes.ts';
 /** The changes of one live batch to the leads of own postings. */
 export interface LeadNews extends Pick<PostingChanges, 'leadDeltas' | 'appearedOn'> {
   readonly eventId: number;
+  /** When each removed lead was posted, by posting, where an event before has stated it. */
+  readonly removedOn: PostingChanges['appearedOn'];
 }
+
+/** When leads that have appeared were posted, by own posting and lead. */
+export type PostedTimes = Map<string, string>;
+
+/** The most of them: a lead counts as new for minutes only. */
+const MOST_TIMES = 5_000;
 
 /**
  * Applies the changes that the posting's lead count does not include yet, oldest first. A count from before the
@@ -15,15 +23,17 @@ export interface LeadNews extends Pick<PostingChanges, 'leadDeltas' | 'appearedO
  */
 export function followLeads(posting: Posting, news: readonly LeadNews[], newSinceMs: number): Posting {
   let next = posting;
-  for (const { eventId, leadDeltas, appearedOn } of news) {
+  for (const { eventId, leadDeltas, appearedOn, removedOn } of news) {
     const { token, leadsEventId } = next;
     const delta = leadDeltas.get(token);
     if (delta === undefined || leadsEventId === 0 || eventId <= leadsEventId) continue;
-    const added = (appearedOn.get(token) ?? []).filter((postedOn) => Date.parse(postedOn) > newSinceMs).length;
+    const countNew = (postedOn: readonly string[] = []) => postedOn.filter((at) => Date.parse(at) > newSinceMs).length;
+    const [added, ended] = [countNew(appearedOn.get(token)), countNew(removedOn.get(token))];
     const leadCount = Math.max(0, next.leadCount + delta);
-    const counted = { ...next, newLeadCount: next.newLeadCount + added };
+    const counted = { ...next, newLeadCount: Math.max(0, next.newLeadCount + added - ended) };
     // A posting is bold while it has new leads; one without leads has none.
-    const hasNewLeads = leadCount > 0 && (next.hasNewLeads || added > 0);
+    const isLastNewGone = ended > 0 && counted.newLeadCount === 0;
+    const hasNewLeads = leadCount > 0 && !isLastNewGone && (next.hasNewLeads || added > 0);
     const facts = { hasNewLeads, showBoldingPost: hasNewLeads, leadsEventId: eventId };
     next = { ...withLeadCount(counted, leadCount), ...facts };
   }
@@ -52,12 +62,40 @@ export function isSameBesideLeads(left: Posting, right: Posting): boolean {
   return fields.every((field) => left[field] === right[field] || COUNTED.has(field));
 }
 
-/** The changes of the batches to the leads of one kind of own postings. */
-export function listLeadNews(batches: readonly BoardBatch[], kind: PostingKind): LeadNews[] {
+/**
+ * The changes of the batches to the leads of one kind of own postings.
+ *
+ * @param postedOn what earlier batches have stated; it is completed
+ */
+export function listLeadNews(
+  batches: readonly BoardBatch[],
+  kind: PostingKind,
+  postedOn: PostedTimes = new Map(),
+): LeadNews[] {
   return batches.flatMap((batch) => {
     const { leadDeltas, appearedOn } = toPostingChanges(batch, kind);
-    return leadDeltas.size === 0 ? [] : [{ eventId: batch.eventId, leadDeltas, appearedOn }];
+    const removedOn = takeRemoved(batch, postedOn);
+    return leadDeltas.size === 0 ? [] : [{ eventId: batch.eventId, leadDeltas, appearedOn, removedOn }];
   });
+}
+
+/** When the removed leads of a batch were posted. Adds those that appeared to `postedOn`. */
+function takeRemoved({ changes }: BoardBatch, postedOn: PostedTimes): LeadNews['removedOn'] {
+  const removedOn = new Map<number, readonly string[]>();
+  for (const change of changes) {
+    if (change.type === 'lead.appeared') {
+      postedOn.set(`${change.myToken} ${change.lead.token}`, change.lead.createdOn);
+      // The first is the oldest.
+      if (postedOn.size > MOST_TIMES) postedOn.delete(postedOn.keys().next().value ?? '');
+    }
+    if (change.type !== 'lead.removed') continue;
+    const { myToken, leadToken } = change;
+    const known = postedOn.get(`${myToken} ${leadToken}`);
+    if (known === undefined) continue;
+    postedOn.delete(`${myToken} ${leadToken}`);
+    removedOn.set(myToken, [...(removedOn.get(myToken) ?? []), known]);
+  }
+  return removedOn;
 }
 
 /** {@link followLeads} for a whole list. Unchanged postings keep their identity. O(n), however many changes there are. */

@@ -19,7 +19,7 @@ import {
   putPosting,
 } from './posting-cache.ts';
 import { toOwnKind } from './posting-calls.ts';
-import { followLeads, listLeadNews, withLeadCount } from './lead-news.ts';
+import { followLeads, listLeadNews, withLeadCount, type PostedTimes } from './lead-news.ts';
 import { toPostingChanges } from './posting-changes.ts';
 import { applyPostingReply } from './posting-replies.ts';
 import { reloadCached, reloadChanged } from '../../live/cached-data.ts';
@@ -45,6 +45,8 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
   const waiting = new Set<number>();
   /** Removed postings. A reply of a request that began before may still contain them. */
   const gone = new Set<number>();
+  /** A lead that is removed is no longer counted as new. */
+  const postedOn: PostedTimes = new Map();
   let cancel: (() => void) | undefined;
 
   const toNewSinceMs = () => nowMs() - newLeadMinutes * 60_000;
@@ -87,8 +89,10 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
     follow: (batch) => {
       // A list that this page has not requested needs no events: it will be loaded as a whole.
       if (client.getQueryCache().find({ queryKey: livePostingsKey(kind) }) === undefined) return;
-      const { leadDeltas, appearedOn, changed, removed, renewed, changedNetworks, removedTags, documented, day } =
-        toPostingChanges(batch, kind);
+      const { changed, removed, renewed, changedNetworks, removedTags, documented, day } = toPostingChanges(
+        batch,
+        kind,
+      );
       if (renewed.size > 0) {
         patchPostings(client, kind, (posting) => {
           const token = renewed.get(posting.token);
@@ -124,9 +128,8 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
           posting.tag && removedTags.includes(posting.tag.tagId) ? { ...posting, tag: null } : posting,
         );
       }
-      if (leadDeltas.size === 0) return;
-      const news = { eventId: batch.eventId, leadDeltas, appearedOn };
-      patchPostings(client, kind, (posting) => followLeads(posting, [news], toNewSinceMs()));
+      const news = listLeadNews([batch], kind, postedOn);
+      if (news.length > 0) patchPostings(client, kind, (posting) => followLeads(posting, news, toNewSinceMs()));
     },
     refetch,
     dropGone: () => dropPostings(client, kind, gone),
