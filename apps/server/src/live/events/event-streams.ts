@@ -170,7 +170,7 @@ export class EventStreams {
   beat(): void {
     const nowMs = this.#options.clock.now().getTime();
     for (const stream of this.#streams) {
-      if (stream.access.expiresAtMs <= nowMs) stream.response.end();
+      if (stream.access.expiresAtMs <= nowMs) endStream(stream);
       else if (stream.state === 'live') this.#write(stream, `: heartbeat\nid: ${toId(stream.place)}\n\n`);
     }
     const live = [...this.#streams].filter(({ state }) => state === 'live');
@@ -223,7 +223,7 @@ export class EventStreams {
           stream.caller = await stream.access.readCaller();
         } catch (error) {
           if (!(error instanceof AppError)) this.#warn(error);
-          stream.response.end();
+          endStream(stream);
         }
       }),
     );
@@ -366,6 +366,13 @@ export class EventStreams {
     this.#options.log.info({ account: caller.serviceAccountId }, 'event stream closed: it is read too slowly');
     response.destroy();
   }
+}
+
+/** Ends a stream; cuts it where its reader does not take the end in {@link DRAIN_MS}, because it would keep its place. */
+function endStream({ response }: Stream): void {
+  if (response.writableEnded) return;
+  response.end();
+  setTimeout(() => response.destroy(), DRAIN_MS).unref();
 }
 
 /** A program that may read leads can compare them. */
