@@ -1,6 +1,7 @@
 import { createBroker, createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectToHub, type HubClient } from '../../test/hub-client.ts';
+import { openRawWebSocket } from '../../test/raw-web-socket.ts';
 import { SOCKET_LIMITS } from './socket-limits.ts';
 
 let board: TestApp;
@@ -29,5 +30,33 @@ describe('connections of one user', () => {
     const [first] = clients;
     first!.close();
     await expect.poll(() => connect().then(Boolean, () => false)).toBe(true);
+  });
+
+  it('are limited in a minute, because each may be sent what it has missed', async () => {
+    const person = await createBroker(board.db);
+    const token = await board.tokenFor(person);
+    const connect = () =>
+      connectToHub(address, { token }).then(
+        (client) => {
+          clients.push(client);
+          return 'connected';
+        },
+        (error: unknown) => (error as { data?: { code: string } }).data?.code,
+      );
+    // A connection may enter again and again, within what it may send.
+    const each = SOCKET_LIMITS.inboundMessages - 1;
+    const sockets = Math.ceil(SOCKET_LIMITS.connectsPerMinutePerUser / each);
+    const raws = await Promise.all(Array.from({ length: sockets }, () => openRawWebSocket(address)));
+    for (const raw of raws) {
+      for (let count = 0; count < each; count++) raw.send(`40${JSON.stringify({ token })}`);
+      // Each is accepted or refused.
+      await expect.poll(() => raw.read().match(/4[04]\{/g), { timeout: 120_000 }).toHaveLength(each);
+      raw.send('41');
+      await raw.closed;
+    }
+    await expect.poll(() => board.app.hub.listRooms(person.userId)).toEqual([]);
+    expect(await connect()).toBe('request.tooMany');
+    board.clock.advance(60_000);
+    expect(await connect()).toBe('connected');
   });
 });

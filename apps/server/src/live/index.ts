@@ -9,6 +9,7 @@ export { registerEvents } from './events/events.routes.ts';
 export { openServerTransport } from './server-transport.ts';
 export { openHub, type Hub, type HubDependencies } from './hub.ts';
 export { liveModule } from './live.module.ts';
+export { SOCKET_LIMITS } from './socket-limits.ts';
 export {
   withoutScores,
   type DelayedScores,

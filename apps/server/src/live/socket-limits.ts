@@ -11,6 +11,8 @@ export const SOCKET_LIMITS = {
   /** How late a ping or its reply may be. With the interval, the longest that a desk shows old data as live. */
   pingTimeoutMs: 10_000,
   connectionsPerUser: 30,
+  /** A window that resumes may be sent 1,000 changes. One whose network comes and goes connects each 5 s. */
+  connectsPerMinutePerUser: 300,
   /** Unsent messages of a client that does not read. */
   unsentMessages: 256,
   /** Unsent bytes of such a client, in these messages and in the socket. */

@@ -13,6 +13,7 @@ import {
   openServerTransport,
   readAddress,
   registerEvents,
+  SOCKET_LIMITS,
   type HubDependencies,
 } from '../../live/index.ts';
 import { leadRightsOf, pushedLeadsOf } from '../leads/index.ts';
@@ -101,6 +102,7 @@ function registerEventStreams(http: FastifyInstance, board: Board): EventStreams
 /** Who may connect: the API's own authentication, of users only, because the events of the hub are a company's. */
 function toAdmission(board: Board): Pick<HubDependencies, 'authenticate' | 'admitWindow' | 'keepWindow'> {
   const { auth, configuration } = board;
+  const countConnect = board.limits.perMinute<number>('hubConnects', SOCKET_LIMITS.connectsPerMinutePerUser);
   return {
     async authenticate(request, handshake) {
       const address = readAddress(request, configuration.server.proxyHops);
@@ -108,6 +110,7 @@ function toAdmission(board: Board): Pick<HubDependencies, 'authenticate' | 'admi
         const credentials = toCredentialRequest(request, address, handshake);
         const { caller, expiresAtMs, readCaller } = await auth.authenticate(credentials);
         const user = toUser(caller);
+        await countConnect(user.userId);
         await assertLocation(board, user);
         return { caller: user, expiresAtMs, readCaller: async () => toUser(await readCaller()) };
       });
