@@ -5,7 +5,7 @@ import { inUndoneTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { fieldError } from '../../ground/errors.ts';
 import { assertMayPost } from '../device-waits/index.ts';
-import { listOwnOpen, deleteOthers } from './posting-upsert-deletions.service.ts';
+import { deleteOthers, inTurnOfLists, listOwnOpen } from './posting-upsert-deletions.service.ts';
 import { UpsertPace } from './posting-upsert-pace.service.ts';
 import { hasKey, judgeRows, readRow, type Judged, type ReadRow } from './posting-upsert-rows.service.ts';
 import { findRoomForNew, isSame, toRefused, toResult, writeBatch } from './posting-upsert.service.ts';
@@ -36,12 +36,17 @@ interface Progress {
  * @throws AppError `device.unconfirmed`, `request.dailyLimit`, and what reading the lines throws; the transactions before it
  *   are committed, nothing is deleted, and the same list may be sent again
  */
-export async function syncPostings(
+export async function syncPostings(board: Board, caller: CompanyCaller, sync: Sync): Promise<SyncReply> {
+  await assertMayPost(board, caller);
+  const work = (): Promise<SyncReply> => compareAll(board, caller, sync);
+  return sync.isDryRun ? work() : inTurnOfLists(board, caller, work);
+}
+
+async function compareAll(
   board: Board,
   caller: CompanyCaller,
   { lines, isDryRun, maxDeletedShare, countWrites }: Sync,
 ): Promise<SyncReply> {
-  await assertMayPost(board, caller);
   const openBefore = await listOwnOpen(board, caller);
   const progress: Progress = { keys: new Set(), reply: createReply(isDryRun), hasUnread: false };
   const pace = new UpsertPace();

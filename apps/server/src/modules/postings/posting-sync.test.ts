@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { syncPostings, upsertPostings, type SyncReply } from '@loadstone/contracts/postings';
 import { addPosting, createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -146,6 +147,28 @@ describe('a sync', () => {
     const { body } = await send(Readable.from(produce()), { maxDeletedShare: '1' });
     expect([body.deleted, body.stopped]).toEqual([0, null]);
     expect(await listOpen()).toContain('MEANWHILE');
+  });
+
+  it('runs after the list that arrives before it, which deletes nothing of it', async () => {
+    await sync(listReferences(3).map((reference) => load(reference)));
+    let later: ReturnType<typeof sync> | undefined;
+    async function* produce() {
+      yield `${listReferences(50, 100)
+        .map((reference) => load(reference))
+        .join('\n')}\n`;
+      while ((await listOpen()).length < 53) await new Promise(setImmediate);
+      later = sync(
+        listReferences(3).map((reference) => load(reference)),
+        { maxDeletedShare: '1' },
+      );
+      // Long enough for it, if it did not wait.
+      await Promise.race([later, sleep(3_000)]);
+      yield load('LAST');
+    }
+    const first = await send(Readable.from(produce()), { maxDeletedShare: '1' });
+    expect(first.body).toMatchObject({ created: 51, deleted: 3 });
+    expect((await later)?.body).toMatchObject({ created: 3, deleted: 51 });
+    expect(await listOpen()).toEqual(listReferences(3));
   });
 
   it('takes any number of rows, whatever the bytes of other calls are', async () => {

@@ -1,5 +1,6 @@
 import type { UpsertReply } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
+import { getQueues } from '../../db/database-queues.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { deleteOpenPostings } from './posting-batch.service.ts';
@@ -27,6 +28,16 @@ interface Remaining {
 interface Deletion {
   readonly deleted: readonly Pick<PostingRow, 'token' | 'kind' | 'client_ref_num'>[];
   readonly stopped: UpsertReply['stopped'];
+}
+
+/**
+ * Runs the work of a whole list once those of the same caller that this server handles are done: one that overlaps would
+ * delete postings that the later list has, after that has found them unchanged.
+ *
+ * @throws AppError `request.tooMany` where it waited too long
+ */
+export function inTurnOfLists<T>({ db }: Board, caller: CompanyCaller, work: () => Promise<T>): Promise<T> {
+  return getQueues(db).companyLocks.run([`list:${caller.accountId}:${caller.userId}`], work);
 }
 
 /** The tokens of the caller's open postings. */

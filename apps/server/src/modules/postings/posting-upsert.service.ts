@@ -15,7 +15,7 @@ import { confirmByAction } from './posting-confirm.service.ts';
 import { logPostings } from './posting-activity.service.ts';
 import type { DraftColumns } from './posting-draft.service.ts';
 import { findRepeated } from './posting-duplicates.service.ts';
-import { listOwnOpen, deleteOthers } from './posting-upsert-deletions.service.ts';
+import { deleteOthers, inTurnOfLists, listOwnOpen } from './posting-upsert-deletions.service.ts';
 import { UpsertPace } from './posting-upsert-pace.service.ts';
 import { hasKey, judgeRows, readRow, toKey, type Judged, type ReadRow } from './posting-upsert-rows.service.ts';
 import { endQuantitiesOf, insertPostings } from './posting-upsert.queries.ts';
@@ -42,12 +42,17 @@ interface Upsert {
  * @throws AppError `device.unconfirmed`, `request.dailyLimit`; earlier transactions are committed, and the same body may be
  *   sent again
  */
-export async function upsertPostings(
+export async function upsertPostings(board: Board, caller: CompanyCaller, upsert: Upsert): Promise<UpsertReply> {
+  await assertMayPost(board, caller);
+  const work = (): Promise<UpsertReply> => writeAll(board, caller, upsert);
+  return upsert.replace ? inTurnOfLists(board, caller, work) : work();
+}
+
+async function writeAll(
   board: Board,
   caller: CompanyCaller,
   { rows, replace, maxDeletedShare, countWrites }: Upsert,
 ): Promise<UpsertReply> {
-  await assertMayPost(board, caller);
   const results: UpsertResult[] = [];
   const keys = new Set<string>();
   const openBefore = replace ? await listOwnOpen(board, caller) : new Set<number>();
