@@ -35,4 +35,15 @@ describe('the rate of connections', () => {
     expect(refused).toEqual(['2001:db8:1:2::/64']);
     expect(isAllowed(connect('2001:db8:1:3::1'))).toBe(true);
   });
+
+  it.each([
+    ['a /48 of IPv6', (place: number) => `2001:db8:1:${(place * 256).toString(16)}::1`, '2001:db8:2:1::1'],
+    ['a /24 of IPv4', (place: number) => `203.0.113.${place}`, '203.0.114.1'],
+  ])('is that of four addresses in %s, so that a site cannot take all places', (_, toAddress, other) => {
+    const options = { clock: createFakeClock(), connectsPerSecond: 1, proxyHops: 0, onRefused: () => undefined };
+    const isAllowed = createConnectRate(options);
+    const inNetwork = Array.from({ length: 100 }, (__, place) => isAllowed(connect(toAddress(place))));
+    expect(inNetwork.filter(Boolean)).toHaveLength(40);
+    expect(isAllowed(connect(other))).toBe(true);
+  });
 });

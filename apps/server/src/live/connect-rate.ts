@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../ground/clock.ts';
-import { toCountedNetwork } from '../ground/network-address.ts';
+import { toNetworkShares } from '../ground/network-address.ts';
 
 /** Burst size in seconds of the rate: an office whose network returns connects at once. */
 const BURST_SECONDS = 10;
-const ADDRESSES_COUNTED = 20_000;
+const NETWORKS_COUNTED = 20_000;
+/** How many times the rate of an address the networks around it have together. */
+const WIDER_NETWORKS = 4;
 
 interface Bucket {
   left: number;
@@ -18,35 +20,40 @@ interface ConnectRateOptions {
   connectsPerSecond: number;
   /** How many proxies in a row append to `X-Forwarded-For`. */
   proxyHops: number;
-  /** Called at the first refusal of an address. */
-  onRefused: (address: string) => void;
+  /** Called at the first refusal of an address or network. */
+  onRefused: (network: string) => void;
 }
 
 /**
- * Limits new connections per address, and per /64 of IPv6. Returns whether one more is allowed. The check runs before any
- * other work, so that a flood costs little.
+ * Limits new connections per address, and per /64 of IPv6, and those of the networks around them, so that a site with many
+ * addresses does not take all places of the server. Returns whether one more is allowed. The check runs before any other
+ * work, so that a flood costs little.
  */
 export function createConnectRate(options: ConnectRateOptions): (request: IncomingMessage) => boolean {
   const { clock, connectsPerSecond, proxyHops, onRefused } = options;
-  const capacity = connectsPerSecond * BURST_SECONDS;
   let buckets = new Map<string, Bucket>();
-  return (request) => {
-    const address = toCountedNetwork(readAddress(request, proxyHops));
+  const take = (network: string, perSecond: number): boolean => {
+    const capacity = perSecond * BURST_SECONDS;
     const nowMs = clock.now().getTime();
-    if (buckets.size > ADDRESSES_COUNTED) buckets = new Map();
-    const bucket = buckets.get(address) ?? { left: capacity, atMs: nowMs, isNoted: false };
-    const gained = (Math.max(0, nowMs - bucket.atMs) / 1000) * connectsPerSecond;
+    if (buckets.size > NETWORKS_COUNTED) buckets = new Map();
+    const bucket = buckets.get(network) ?? { left: capacity, atMs: nowMs, isNoted: false };
+    const gained = (Math.max(0, nowMs - bucket.atMs) / 1000) * perSecond;
     bucket.left = Math.min(capacity, bucket.left + gained);
     bucket.atMs = nowMs;
-    buckets.set(address, bucket);
+    buckets.set(network, bucket);
     if (bucket.left >= 1) {
       bucket.left -= 1;
-      if (bucket.left > connectsPerSecond) bucket.isNoted = false;
+      if (bucket.left > perSecond) bucket.isNoted = false;
       return true;
     }
-    if (!bucket.isNoted) onRefused(address);
+    if (!bucket.isNoted) onRefused(network);
     bucket.isNoted = true;
     return false;
+  };
+  return (request) => {
+    // The narrowest first: what it refuses takes nothing from the networks around it.
+    const networks = toNetworkShares(readAddress(request, proxyHops)).toReversed();
+    return networks.every((network, place) => take(network, connectsPerSecond * (place === 0 ? 1 : WIDER_NETWORKS)));
   };
 }
 

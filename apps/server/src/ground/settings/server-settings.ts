@@ -171,7 +171,7 @@ export const SERVER_SETTINGS = {
       z.url({ protocol: /^rediss?$/, error: 'Expected a redis:// or rediss:// address.' }),
     ).describe('Redis that carries messages between several servers; without one the database does'),
     connectsPerSecond: setting('HUB_CONNECTS_PER_SECOND', count(1, 100_000), 100).describe(
-      'New live connections a second of one address; ten times as many may come at once',
+      'New live connections a second of one address, four times as many of its network; ten times as many may come at once',
     ),
     connections: setting('HUB_CONNECTIONS', count(1, 1_000_000), 20_000).describe(
       'Live connections of this process at most',
