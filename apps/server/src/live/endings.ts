@@ -18,7 +18,17 @@ type EndMessage =
 function endConnection(socket: HubSocket, { event, payload }: EndMessage): void {
   socket.emit(event, payload);
   socket.disconnect(true);
-  setTimeout(() => cutConnection(socket.conn), CLOSE_GRACE_MS).unref();
+  cutLater(socket);
+}
+
+function cutLater({ conn }: HubSocket): void {
+  setTimeout(() => cutConnection(conn), CLOSE_GRACE_MS).unref();
+}
+
+/** Ends the connection of a client that has left the hub: it could keep it, and no limit of its user would count it. */
+export function endLeft(socket: HubSocket): void {
+  socket.conn.close();
+  cutLater(socket);
 }
 
 function toEndMessage(reason: SessionEndReason): EndMessage {

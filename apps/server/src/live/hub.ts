@@ -14,7 +14,7 @@ import { boardParser } from './board-parser.ts';
 import { deliverBatch, startWindow } from './board-windows.ts';
 import { createEventList } from './event-list.ts';
 import { createConnectRate, readAddress } from './connect-rate.ts';
-import { listSockets, replaceEarlier } from './endings.ts';
+import { endLeft, listSockets, replaceEarlier } from './endings.ts';
 import { followClient, type ClientCalls } from './client-messages.ts';
 import type { HubLog, HubSocket, Io } from './hub-session.ts';
 import type { BrokerState, ServerTransport } from './server-transport.ts';
@@ -283,8 +283,7 @@ function startClient(io: Io, feed: BoardFeed, socket: HubSocket, heartbeat: Hear
   replaceEarlier(io, window, socket);
   socket.emit(HUB_EVENTS.heartbeat, heartbeat);
   socket.on('disconnect', (reason) => {
-    // It could keep the connection, which no limit of its user would count.
-    if (reason === 'client namespace disconnect') cutConnection(socket.conn);
+    if (reason === 'client namespace disconnect') endLeft(socket);
     socket.data.outbox.drop();
     if (socket.data.view !== undefined) feed.unwatch(accountId);
   });

@@ -15,7 +15,7 @@ const BATCH_BYTES_AT_MOST = 512 * 1024;
 const UNHELD_CHANGES = 150;
 const CHANGES_THAT_MAY_WAIT = 15;
 /** Messages of other users: more than the network takes for a client that does not read, and than may wait. */
-const [MESSAGES, MESSAGE_BYTES] = [3_000, 6_000];
+const [MESSAGES, MESSAGE_BYTES] = [200, 100_000];
 
 /**
  * The network below a client. While it is paused, the client reads nothing and the connection stays open, as on a
