@@ -24,6 +24,46 @@ it.each([
   ['Mon–Fri', [1, 2, 3, 4, 5]],
   ['Mon Wed', [1, 3]],
   ['quotidien', [1, 2, 3, 4, 5, 6, 7]],
+  ['Mon, Wed and Fri', [1, 3, 5]],
+  ['Mon & Wed', [1, 3]],
+  ['Mondays and Thursdays', [1, 4]],
+  ['every Monday', [1]],
+  ['weekdays + Sat', [1, 2, 3, 4, 5, 6]],
+  ['weekdays and Saturday', [1, 2, 3, 4, 5, 6]],
+  ['weekdays plus Sun', [1, 2, 3, 4, 5, 7]],
+  ['M-F', [1, 2, 3, 4, 5]],
+  ['m - f', [1, 2, 3, 4, 5]],
+  ['M-F, Su', [1, 2, 3, 4, 5, 7]],
+  ['MWF', [1, 3, 5]],
+  ['M/W/F', [1, 3, 5]],
+  ['M W F', [1, 3, 5]],
+  ['TTh', [2, 4]],
+  ['T/Th', [2, 4]],
+  ['Tu, Th', [2, 4]],
+  ['TR', [2, 4]],
+  ['T-Th', [2, 3, 4]],
+  ['MTWTF', [1, 2, 3, 4, 5]],
+  ['M, T, W, T, F', [1, 2, 3, 4, 5]],
+  ['MTWThFSaSu', [1, 2, 3, 4, 5, 6, 7]],
+  ['SMTWTFS', [1, 2, 3, 4, 5, 6, 7]],
+  ['Sa-Su', [6, 7]],
+  ['L-V', [1, 2, 3, 4, 5]],
+  // Each of these has two readings.
+  ['T', undefined],
+  ['T, F', undefined],
+  ['T-F', undefined],
+  ['W-T', undefined],
+  ['M-S', undefined],
+  ['MTWTFS', undefined],
+  ['MTWRFSU', undefined],
+  ['MF', undefined],
+  ['S', undefined],
+  // And these none.
+  ['sam', undefined],
+  ['and', undefined],
+  ['Mon or Tue', undefined],
+  ['M-W-F', undefined],
+  ['Tx', undefined],
   ['daily except Sun', undefined],
   ['every', undefined],
   ['to Fri', undefined],
@@ -42,6 +82,15 @@ it('R5: days of the week in French', () => {
   for (const text of ['5/7', '5 j/7', 'la semaine', 'du lundi'])
     expect(readLaneCell('weekdays', text, french), text).toBeUndefined();
   expect(readLaneCell('weekdays', 'en semaine; dim', french)).toEqual([1, 2, 3, 4, 5, 7]);
+  for (const text of ['lun, mer et ven', 'L, Me et V', 'LMeV', 'Lu Me Ve', 'MWF', 'lundis, mercredis et vendredis'])
+    expect(readLaneCell('weekdays', text, french), text).toEqual([1, 3, 5]);
+  for (const text of ['lundi à vendredi', 'L-V', 'L à V', 'LMMJV', 'L M M J V', 'M-F'])
+    expect(readLaneCell('weekdays', text, french), text).toEqual([1, 2, 3, 4, 5]);
+  for (const text of ['en semaine et samedi', 'L-V + S'])
+    expect(readLaneCell('weekdays', text, french), text).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(readLaneCell('weekdays', 'tous les mardis', french)).toEqual([2]);
+  for (const text of ['M', 'M-V', 'M, J', 'LV', 'lun et', 'ma mere'])
+    expect(readLaneCell('weekdays', text, french), text).toBeUndefined();
 });
 
 it('R5: named days are read as everywhere, also those far away and past; what has two readings is not', () => {

@@ -1,20 +1,10 @@
 import type { ReadContext } from '../context.ts';
+import { readWeekdays } from '../fields/read-weekdays.ts';
 import { readField } from '../read-field.ts';
-import { fold } from '../text.ts';
-import { DAY_SETS, findOwnWeekday, WEEKDAYS } from '../words/day-words.ts';
 import type { LaneColumnName } from '../words/header-words.ts';
 
-const DAYS_OF_WEEK = 7;
 /** Between the days of a list. A comma is a part of many days, and separates only those that begin with their year. */
 const BETWEEN_DAYS = /[;\r\n]+|,(?=\s*\d{4}-)/;
-
-/** Between the first and the last day of a span. */
-const SPAN_SIGN = /\s*[-–—]\s*|\s+(?:to|thru|through|au|a|à)\s+/gi;
-
-/** Before the first day of a span, in both languages. */
-const SPAN_START = /^(?:from|du|de)\s+(?=.*-)/i;
-/** Days of seven ("5/7"): which days it means is not said. */
-const SHARE_OF_WEEK = /^\d\s*j?\s*\/\s*\d$/i;
 
 /** What the cells of a schedule say. Days are `YYYY-MM-DD`, days of the week 1 for Monday to 7 for Sunday. */
 export interface LaneCellValues {
@@ -31,7 +21,7 @@ export interface LaneCellValues {
 const READERS: {
   readonly [Name in LaneColumnName]: (text: string, context: ReadContext) => LaneCellValues[Name] | undefined;
 } = {
-  weekdays: readWeekdays,
+  weekdays: (text, { language }) => readWeekdays(text, language),
   withoutDays: readDays,
   extraDays: readDays,
   perDay: readCount,
@@ -75,44 +65,4 @@ function readLaneDay(text: string, context: ReadContext): string | undefined {
   if (reading.state === 'unread') return undefined;
   // A past day is asked with today before it.
   return reading.reason === 'dayFar' || reading.reason === 'dayPast' ? reading.choices.at(-1) : undefined;
-}
-
-function readWeekdays(text: string, { language }: ReadContext): number[] | undefined {
-  const toNumber = (word: string): number | undefined => {
-    if (/^[1-7]$/.test(word)) return Number(word);
-    const day = WEEKDAYS.get(fold(word)) ?? findOwnWeekday(fold(word), language);
-    return day === undefined ? undefined : day || DAYS_OF_WEEK;
-  };
-  const findSet = (part: string) => DAY_SETS.get(fold(part).replace(/\.$/, ''));
-  const toDays = (part: string): (number | undefined)[] => {
-    const set = findSet(part);
-    return set === undefined ? readWords(part, toNumber) : toSpan(set);
-  };
-  if (SHARE_OF_WEEK.test(text) && findSet(text) === undefined) return undefined;
-  // "tous les jours" is one part, and so is "Mon Wed".
-  const parts = findSet(text) === undefined ? text.split(/[,;/]+/) : [text];
-  const days = parts
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .flatMap(toDays);
-  const read = days.filter((day) => day !== undefined);
-  return read.length === days.length ? [...new Set(read)].sort() : undefined;
-}
-
-/** The days of words with spaces between, each one day or a span: "Mon-Wed Fri", "Mon to Wed". */
-function readWords(text: string, toNumber: (word: string) => number | undefined): (number | undefined)[] {
-  return text
-    .replace(SPAN_SIGN, '-')
-    .replace(SPAN_START, '')
-    .split(/\s+/)
-    .filter((part) => part !== '')
-    .flatMap((part) => toSpan(part.replace(/\.$/, '').split('-').map(toNumber)));
-}
-
-/** The days from the first to the last one, over Sunday too. */
-function toSpan(ends: readonly (number | undefined)[]): (number | undefined)[] {
-  const [first, last] = [ends[0], ends.at(-1)];
-  if (first === undefined || last === undefined || ends.length > 2) return [undefined];
-  const count = ((last - first + DAYS_OF_WEEK) % DAYS_OF_WEEK) + 1;
-  return Array.from({ length: count }, (_, index) => ((first - 1 + index) % DAYS_OF_WEEK) + 1);
 }

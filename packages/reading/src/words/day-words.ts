@@ -1,4 +1,4 @@
-import { listGroupedWords } from './languages.ts';
+import { listGroupedWords, listLanguages } from './languages.ts';
 
 /** Days from today by folded words. */
 export const RELATIVE_DAYS: Readonly<Record<string, number>> = Object.fromEntries(
@@ -17,6 +17,17 @@ export const MONTHS = toNumbers(listGroupedWords('months'));
 export const DAY_SETS: ReadonlyMap<string, readonly [first: number, last: number]> = new Map(
   listGroupedWords('daySets').map(([days, words]) => [words, [Number(days[0]), Number(days.at(-1))]]),
 );
+
+/** What a short form of a weekday can mean, 1 for Monday, by folded words. */
+export type WeekdayCodes = ReadonlyMap<string, readonly number[]>;
+
+/** The short forms of weekdays by language, that of the reader first. @param language such as `fr` */
+export function listWeekdayCodes(language: string): readonly WeekdayCodes[] {
+  return listLanguages(language).map((each) => {
+    const words = Map.groupBy(listGroupedWords('weekdayCodes', each), ([, word]) => word);
+    return new Map([...words].map(([word, days]) => [word, days.map(([day]) => Number(day))]));
+  });
+}
 
 /** Names of weekdays that are also words of another language. */
 const OWN_WEEKDAYS = toNumbers(listGroupedWords('ownWeekdays'));

@@ -11,6 +11,11 @@ interface LanguageWords {
   readonly weekdays?: Readonly<Record<string, string>>;
   /** Names of weekdays that are read in a text of this language only, because they are words of another one. */
   readonly ownWeekdays?: Readonly<Record<string, string>>;
+  /**
+   * Short forms of weekdays that only a list of days of the week has, by the number from 1 for Monday. One that several days
+   * have can be each of them.
+   */
+  readonly weekdayCodes?: Readonly<Record<string, string>>;
   /** Words for several days of the week, by the first and the last one, 1 for Monday. */
   readonly daySets?: Readonly<Record<string, string>>;
   /** By the number of the month, 1 for January. */
@@ -78,6 +83,12 @@ export function toPattern(...names: readonly PatternName[]): string {
   const words = found.map(([, word]) => word).sort((one, other) => other.length - one.length);
   // Without a word nothing is read: an empty pattern would be found everywhere.
   return words.length === 0 ? '(?!)' : `(?:${words.join('|')})`;
+}
+
+/** The languages, English first, or that of a reader before the others. @param first such as `fr` */
+export function listLanguages(first: string): readonly string[] {
+  const all = LANGUAGES.map(([language]) => language);
+  return [...all.filter((each) => each.startsWith(first)), ...all.filter((each) => !each.startsWith(first))];
 }
 
 /** How a language reads days in numbers; undefined where it states nothing. */
