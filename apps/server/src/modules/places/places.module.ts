@@ -1,6 +1,7 @@
 import type { BoardModule } from '../../board/board-module.ts';
 import { findCities } from '@loadstone/contracts/machine';
-import { CITY_INPUT_PATTERN, listCities, listCityLabels } from '@loadstone/contracts/places';
+import { CITY_INPUT_PATTERN, findCityZone, listCities, listCityLabels } from '@loadstone/contracts/places';
+import { findCity } from '@loadstone/places';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { getCityLabels, listCitiesByPrefix, listCitiesNear, listMeant } from './places.ts';
@@ -24,6 +25,8 @@ function registerPlaces(app: FastifyInstance): void {
     const limit = countOnly === '1' ? Math.min(query.limit, SHORT_LIST_LENGTH) : query.limit;
     return listCitiesByPrefix(prefix, limit);
   });
+
+  registerEndpoint(app, findCityZone, ({ params: { id } }) => ({ timeZone: findCity(id)?.timeZone ?? '' }));
 
   registerEndpoint(app, listCityLabels, ({ request, reply }) => {
     const { labels, etag } = getCityLabels();
