@@ -1,4 +1,5 @@
 import { getDeviceWait } from '@loadstone/contracts/device-waits';
+import { importLanes } from '@loadstone/contracts/lanes';
 import {
   createPostingResource,
   loadBatchCalls,
@@ -315,6 +316,21 @@ describe('a new device with a changed phone', () => {
       .where('account_id', '=', victim.accountId)
       .execute();
     expect(await post(visit)).toBe(200);
+  });
+
+  it('is held where a table of lanes is only checked', async () => {
+    const { headers } = await steal();
+    const check = async (as: Pick<SignedInVisit, 'headers'>) => {
+      const rows = [
+        ['Reference', 'Origin', 'Destination', 'Equipment', 'Days of the week'],
+        ['L-1', 'Toronto, ON', 'Chicago, IL', 'Van', 'Mon'],
+      ];
+      const body = { rows, language: 'en', isDryRun: true } as const;
+      const { body: reply } = await board.call(importLanes, { headers: as.headers, params: { mode: 'B' }, body });
+      return reply.rows.map(({ result, problems }) => [result, problems[0]?.text?.name]);
+    };
+    expect(await check({ headers })).toEqual([['refused', 'device.unconfirmed']]);
+    expect(await check(office)).toEqual([['created', undefined]]);
   });
 
   it('needs a company with a second user', async () => {

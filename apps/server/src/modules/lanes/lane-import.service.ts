@@ -70,7 +70,7 @@ export async function importLanes(board: Board, caller: CompanyCaller, table: La
     if (isNamed && seen.has(reference)) problems.push(toProblem(read, row.row, 'reference', 'lane.referenceTwice'));
     seen.add(reference);
     const isRefused = draft === undefined || problems.length > 0;
-    const done = isRefused ? undefined : await put(board, caller, { draft, before }, table);
+    const done = isRefused ? undefined : await put(board, caller, { draft, before }, { ...table, rows });
     if (done !== undefined && 'wrong' in done)
       problems.push(...done.wrong.map((error) => toCell(read, row.row, error)));
     rows.push({ row: row.row, reference, ...(done !== undefined && 'result' in done ? done : REFUSED), problems });
@@ -117,7 +117,8 @@ function toDraft(
     const text = table.rows[row]?.[index] ?? '';
     if (text.trim() === '') continue;
     const value = readLaneCell(name, text, table.context);
-    if (value === undefined) problems.push(toProblem(table, row, name, 'lane.cellUnread'));
+    const unread = name === 'weekdays' ? 'lane.weekdaysUnread' : 'lane.cellUnread';
+    if (value === undefined) problems.push(toProblem(table, row, name, unread));
     else stated[name] = value;
   }
   const values = toRowValues(fields);
@@ -172,10 +173,12 @@ async function put(
   board: Board,
   caller: CompanyCaller,
   given: Parameters<typeof planLane>[2],
-  { digests }: Pick<LaneTable, 'digests'>,
+  { digests, rows }: Pick<LaneTable, 'digests'> & { readonly rows: readonly LaneImportRow[] },
 ): Promise<Outcome | { readonly wrong: readonly FieldError[] }> {
   try {
-    const { result, lane } = await planLane(board, caller, given);
+    // The lanes of the rows before are stored already, unless the table is only checked.
+    const planned = digests === undefined ? rows.filter(({ result: earlier }) => earlier === 'created').length : 0;
+    const { result, lane } = await planLane(board, caller, given, planned);
     const digest = toDigest([result, lane]);
     const done = { result, lane, digest, laneID: given.before?.id ?? null };
     // An unchanged row writes nothing, so that a table can be sent again after a lost reply.
@@ -184,8 +187,8 @@ async function put(
     return { ...done, laneID: (await putLane(board, caller, given)).laneID };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    const { message, text, details = [] } = error;
-    return { wrong: details.length > 0 ? details : [{ field: '', message, ...(text && { text }) }] };
+    const { code, message, text = { name: code }, details = [] } = error;
+    return { wrong: details.length > 0 ? details : [{ field: '', message, text }] };
   }
 }
 
@@ -200,7 +203,12 @@ function toProblem(
   field: string,
   name: Extract<
     ErrorTextName,
-    'lane.cellUnread' | 'lane.cellMissing' | 'lane.networkByForm' | 'lane.referenceMissing' | 'lane.referenceTwice'
+    | 'lane.cellUnread'
+    | 'lane.weekdaysUnread'
+    | 'lane.cellMissing'
+    | 'lane.networkByForm'
+    | 'lane.referenceMissing'
+    | 'lane.referenceTwice'
   >,
 ): Problem {
   return toCell(table, row, fieldError(toDraftField(field, table.kind), name));

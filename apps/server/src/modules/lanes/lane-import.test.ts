@@ -1,4 +1,4 @@
-import { importLanes, LANE_IMPORT_ROWS } from '@loadstone/contracts/lanes';
+import { importLanes, LANE_IMPORT_ROWS, LANE_LIMIT } from '@loadstone/contracts/lanes';
 import {
   createBroker,
   createCarrier,
@@ -8,6 +8,7 @@ import {
   type TestApp,
 } from '@loadstone/testkit';
 import { createNetwork } from '@loadstone/contracts/networks';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLaneCalls, laneDraft } from '../../../test/lane-calls.ts';
 
@@ -223,6 +224,43 @@ describe('an import of lanes', () => {
     // In the words of the board, not in those of its schema library.
     expect(rows[1]?.problems.map(({ message }) => message)).toEqual(['The largest value is 50.']);
     expect(await lanes.list(broker)).toHaveLength(1);
+  });
+
+  it('reads days as people write them, and says what to write where they have two readings', async () => {
+    const { rows } = await send(
+      [
+        HEADERS,
+        ...['Mon, Wed and Fri', 'M-F', 'T/Th', 'weekdays + Sat', 'T, F'].map((days, index) =>
+          withCells({ Reference: `D-${index}`, 'Days of the week': days }),
+        ),
+      ],
+      { isDryRun: true },
+    );
+    expect(rows.map(({ lane }) => lane?.weekdays)).toEqual([
+      [1, 3, 5],
+      [1, 2, 3, 4, 5],
+      [2, 4],
+      [1, 2, 3, 4, 5, 6],
+      undefined,
+    ]);
+    expect(rows[4]?.problems).toMatchObject([{ column: 'Days of the week', text: { name: 'lane.weekdaysUnread' } }]);
+  });
+
+  it('is refused when it is checked for what refuses the write', async () => {
+    const past = withCells({ 'Valid from': '2026-05-04', 'Valid to': '2026-05-29' });
+    const over = await send([HEADERS, past], { isDryRun: true });
+    expect(over.rows[0]?.problems).toMatchObject([{ column: 'Valid to', text: { name: 'lane.overFromStart' } }]);
+
+    await lanes.add(broker, laneDraft());
+    await sql`
+      insert into lanes (account_id, kind, created_by, updated_by, facts, weekdays, without_days, extra_days, per_day,
+        post_hour, days_ahead, valid_from, created_on, updated_on)
+      select account_id, kind, created_by, updated_by, facts, weekdays, without_days, extra_days, per_day, post_hour,
+        days_ahead, valid_from, created_on, updated_on
+      from lanes, generate_series(3, ${LANE_LIMIT}) where account_id = ${broker.accountId}`.execute(board.db);
+    const full = [HEADERS, ROW, withCells({ Reference: 'L-2' })];
+    expect(toResults(await send(full, { isDryRun: true }))).toEqual(['L-1 created', 'L-2 refused']);
+    expect(toResults(await send(full))).toEqual(['L-1 created', 'L-2 refused']);
   });
 
   it('leaves the choice of a network to the form', async () => {

@@ -72,13 +72,15 @@ async function toDraft(
   return { ...schedule, posting: draft as LaneDraft['posting'] };
 }
 
-/** What a use-case refuses are fields of the posting: they are named as the request has them. */
+/** What a use-case refuses are fields of the posting or of the schedule: they are named as the request has them. */
 async function inPosting<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
     if (!(error instanceof AppError) || error.details === undefined) throw error;
-    const details = error.details.map((detail) => ({ ...detail, field: `posting.${detail.field}` }));
+    const details = error.details.map((detail) =>
+      detail.field in calls.scheduleFields ? detail : { ...detail, field: `posting.${detail.field}` },
+    );
     throw new AppError(error.code, error.text, details, { headers: error.headers, cause: error });
   }
 }

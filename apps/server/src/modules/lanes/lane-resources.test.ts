@@ -153,6 +153,14 @@ describe('lanes of programs', () => {
     expect(other.status).not.toBe(200);
   });
 
+  it('are refused with a validity that is over, as at the desk', async () => {
+    const refused = await machine.call(createLaneResource, {
+      body: { ...draft, validFrom: '2026-05-04', validTo: '2026-05-29' },
+    });
+    const { status, code, errors } = refused.error as unknown as Problem;
+    expect([status, code, errors?.map(({ field }) => field)]).toEqual([400, 'request.invalid', ['validTo']]);
+  });
+
   it('are paused, resumed and deleted with their open postings', async () => {
     const { laneID } = await add();
     await lanes.run();

@@ -3,6 +3,7 @@ import { toLogged, type LoggedPhrase } from '@loadstone/contracts/activity-log';
 import { addDays } from '@loadstone/contracts/board';
 import {
   isLaneDay,
+  isOverFromStart,
   LANE_LIMIT,
   type ImportedLane,
   type Lane,
@@ -122,10 +123,10 @@ export async function createLane(
     const { accountId } = caller;
     const kind = draft.posting.postType;
     const facts = await toLaneFacts(board, tx, caller, draft);
+    assertNotOver(board, draft, facts);
     await lockCompany(tx, accountId);
     if (isReferenceUnique) await assertReferenceFree(tx, accountId, kind, facts.clientRefNum);
-    const tooMany = errorText('lane.limitReached', { maximum: String(LANE_LIMIT) });
-    assertThat((await countLanes(tx, accountId, kind)) < LANE_LIMIT, 'lane.limitReached', tooMany);
+    await assertRoom(tx, accountId, kind);
     const row = await insertLane(tx, accountId, toWritten(board, caller, { draft, facts }));
     await record(board, tx, caller, row, 'laneAdded');
     return presentLane(board, tx, row);
@@ -150,6 +151,7 @@ export async function editLane(
     assertThat(version === undefined || before.version === version, 'lane.changedMeanwhile');
     await settleMissed(board, tx, before);
     const facts = await toLaneFacts(board, tx, caller, draft, before.facts);
+    assertNotOver(board, draft, facts, before);
     if (isReferenceUnique && facts.clientRefNum !== before.facts.clientRefNum) {
       await lockCompany(tx, caller.accountId);
       await assertReferenceFree(tx, caller.accountId, before.kind, facts.clientRefNum);
@@ -163,18 +165,26 @@ export async function editLane(
 }
 
 /**
- * States what {@link putLane} makes of a draft, after the checks of a posting. Nothing is written.
+ * States what {@link putLane} makes of a draft, after all of its checks. Nothing is written.
  *
  * @param before the lane that the draft replaces; undefined for a new one
- * @throws AppError as {@link createLane}, besides the limit of lanes
+ * @param planned new lanes that are written before it
+ * @throws AppError as {@link createLane} and {@link editLane}
  */
 export async function planLane(
   board: Board,
   caller: CompanyCaller,
   { draft, before }: LanePut,
+  planned = 0,
 ): Promise<{ readonly result: 'created' | 'changed' | 'unchanged'; readonly lane: ImportedLane }> {
-  const facts = await inTransaction(board.db, (tx) => toLaneFacts(board, tx, caller, draft, before?.facts));
+  await assertMayPost(board, caller);
   const { posting, ...stated } = draft;
+  const facts = await inTransaction(board.db, async (tx) => {
+    const checked = await toLaneFacts(board, tx, caller, draft, before?.facts);
+    assertNotOver(board, draft, checked, before);
+    if (before === undefined) await assertRoom(tx, caller.accountId, posting.postType, planned);
+    return checked;
+  });
   const lane = { postType: posting.postType, posting: facts, ...stated };
   if (before === undefined) return { result: 'created', lane };
   const { timeZone: _zone, ...schedule } = toZonedSchedule(before);
@@ -236,6 +246,20 @@ export function deleteLane(
     await record(board, tx, caller, row, 'laneDeleted');
     return { laneID, withdrawn: gone.length };
   });
+}
+
+/** Refuses a lane of which no day is left, which the form shows beside its last day. @throws AppError `request.invalid` */
+function assertNotOver(board: Board, draft: LaneDraft, facts: LaneFacts, before?: LaneRow): void {
+  const first = getFirstDay(board, { timeZone: findCity(facts.srceID)?.timeZone ?? '' });
+  const kept = before && { validFrom: before.valid_from, validTo: before.valid_to };
+  if (!isOverFromStart(draft, first, kept)) return;
+  throw new AppError('request.invalid', undefined, [fieldError('validTo', 'lane.overFromStart')]);
+}
+
+/** Refuses one more lane than the most. @param planned lanes that are added before it @throws AppError `lane.limitReached` */
+async function assertRoom(tx: Tx, accountId: number, kind: PostingKind, planned = 0): Promise<void> {
+  const tooMany = errorText('lane.limitReached', { maximum: String(LANE_LIMIT) });
+  assertThat((await countLanes(tx, accountId, kind)) + planned < LANE_LIMIT, 'lane.limitReached', tooMany);
 }
 
 /**

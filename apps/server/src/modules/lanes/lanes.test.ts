@@ -112,6 +112,28 @@ describe('lanes', () => {
     expect((await lanes.add(broker, laneDraft({ weekdays: [], extraDays: ['2026-06-20'] }))).status).toBe(200);
   });
 
+  it('refuse a validity that is over, and keep that of a lane which has it already', async () => {
+    const over = { validFrom: '2026-05-04', validTo: '2026-05-29' };
+    const refused = await lanes.add(broker, laneDraft(over));
+    expect([refused.status, refused.error.code, refused.error.details?.[0]]).toMatchObject([
+      400,
+      'request.invalid',
+      { field: 'validTo', text: { name: 'lane.overFromStart' } },
+    ]);
+    const { laneID } = (await lanes.add(broker, laneDraft())).body;
+    expect((await lanes.edit(broker, laneID, laneDraft(over))).error.details?.[0]?.field).toBe('validTo');
+    // As a lane that ended long ago.
+    await board.db
+      .updateTable('lanes')
+      .set({ valid_from: over.validFrom, valid_to: over.validTo })
+      .where('id', '=', laneID)
+      .execute();
+    const edited = await lanes.edit(broker, laneID, laneDraft({ ...over, posting: { comment: 'dock 4' } }));
+    expect(edited.body).toMatchObject({ ...over, posting: { comment: 'dock 4' }, nextDay: null });
+    expect((await lanes.edit(broker, laneID, laneDraft({ ...over, validTo: '2026-05-30' }))).status).toBe(400);
+    expect((await lanes.edit(broker, laneID, laneDraft({ ...over, validTo: null }))).status).toBe(200);
+  });
+
   it('require a session and the permits of postings', async () => {
     expect((await board.call(listLanes, { params: { mode: 'B' } })).status).toBe(401);
     const plain = await createPerson(board.db, { modes: ['B'], hasPermits: false });
