@@ -43,7 +43,8 @@ export function createLaneCalls(board: TestApp) {
     remove: (as: Person, laneID: number, withdraw: boolean) =>
       board.call(deleteLane, { as, params: { laneID }, body: { withdraw } }),
     get: (as: Person, laneID: number) => board.call(getLane, { as, params: { laneID } }),
-    list: async (as: Person, mode: 'B' | 'C' = 'B') => (await board.call(listLanes, { as, params: { mode } })).body,
+    list: async (as: Person, mode: 'B' | 'C' = 'B') =>
+      (await board.call(listLanes, { as, params: { mode } })).body.items,
     listDays,
     /** The settled postings of a month: `06-16 1 posted`. */
     listSettled: async (as: Person, laneID: number, month?: string) =>

@@ -4,7 +4,7 @@ import { ERROR_STATUS, type Endpoint, type ErrorCode, type FieldError } from '@l
 import { listInboundMails } from '@loadstone/contracts/inbound-mails';
 import { listLanes } from '@loadstone/contracts/lanes';
 import { getNotificationCount, listNotifications } from '@loadstone/contracts/notifications';
-import { listCities, listCityLabels } from '@loadstone/contracts/places';
+import { findCityZone, listCities, listCityLabels } from '@loadstone/contracts/places';
 import { DEFAULT_PREFERENCE, getUserPreference } from '@loadstone/contracts/preferences';
 import { listAliases } from '@loadstone/contracts/posting-lists';
 import { listProductUpdates } from '@loadstone/contracts/product-updates';
@@ -141,7 +141,8 @@ export function startFakeServer(): FakeServer {
   respond(getNotificationCount, () => ({ count: 0 }));
   respond(listNotifications, () => []);
   respond(listInboundMails, () => []);
-  respond(listLanes, () => []);
+  respond(findCityZone, () => ({ timeZone: 'America/Toronto' }));
+  respond(listLanes, () => ({ items: [], total: 0, nextCursor: null }));
   respond(listProductUpdates, () => []);
   respond(listCityLabels, () => CITY_LINES);
   respond(listCities, () => []);

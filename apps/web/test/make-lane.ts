@@ -1,4 +1,4 @@
-import type { Lane } from '@loadstone/contracts/lanes';
+import type { Lane, LaneList } from '@loadstone/contracts/lanes';
 import { makeTemplate } from './make-template.ts';
 
 /** An own lane for tests: by default one load on each working day. */
@@ -29,3 +29,6 @@ export function makeLane(fields: Partial<Lane> & Pick<Lane, 'laneID'>): Lane {
     ...fields,
   };
 }
+
+/** The only page of a list of lanes. */
+export const makeLanePage = (lanes: Lane[]): LaneList => ({ items: lanes, total: lanes.length, nextCursor: null });

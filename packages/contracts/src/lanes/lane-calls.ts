@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { requireAnyView, requirePostingUse, requireProduct } from '../endpoint/guard.ts';
+import { nextCursorSchema, toPageFields } from '../endpoint/list-fields.ts';
 import { LAST_WRITER, tokenSchema } from '../postings/posting.ts';
 import { PRODUCT_MODES } from '../postings/vocabulary.ts';
 import { ANSWERED_DAYS, laneAnswersSchema, laneDaySchema, laneDraftSchema, laneSchema } from './lane.ts';
 
+/** The most lanes of a page, and how many it has where a request states no number. */
+export const LANE_PAGE = { maximum: 200, usual: 150 } as const;
 const MAX_LANE_ID = 2_147_483_647;
 /** The permanent id of a lane. */
 export const laneIdSchema = z.coerce.number().int().positive().max(MAX_LANE_ID);
@@ -21,12 +24,18 @@ export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 export const listLanes = defineEndpoint({
   method: 'GET',
   path: `${path}s/:mode`,
-  summary: "The company's lanes of a mode, newest first",
+  summary: "A page of the company's lanes of a mode, newest first",
   tag: 'lanes',
   callers: { user: requirePostingUse({ field: 'params.mode' }, 'view') },
   params: z.object({ mode: z.enum(PRODUCT_MODES) }),
-  reply: z.array(laneSchema),
+  query: z.object(toPageFields(LANE_PAGE.maximum, LANE_PAGE.usual)),
+  reply: z.object({
+    items: z.array(laneSchema),
+    total: z.int().describe('Lanes of the mode, on all pages'),
+    nextCursor: nextCursorSchema,
+  }),
 });
+export type LaneList = z.infer<typeof listLanes.reply>;
 
 export const getLane = defineEndpoint({
   method: 'GET',

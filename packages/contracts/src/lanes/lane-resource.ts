@@ -4,10 +4,9 @@ import type { ErrorCode } from '../endpoint/errors.ts';
 import { nextCursorSchema, toListFields } from '../endpoint/list-fields.ts';
 import { checkNamedDraft, DRAFT_REFUSALS, namedFields, toDraftSchema } from '../postings/posting-resource.ts';
 import { POSTING_KINDS } from '../postings/vocabulary.ts';
-import { laneIdSchema, monthSchema } from './lane-calls.ts';
+import { LANE_PAGE, laneIdSchema, monthSchema } from './lane-calls.ts';
 import { checkSchedule, laneDaySchema, lanePostingSchema, laneSchema, scheduleFields } from './lane.ts';
 
-const PAGE_MAXIMUM = 200;
 const tag = 'lanes';
 const readers = { machine: ['postings:read'] } as const;
 const writers = { machine: ['postings:write'] } as const;
@@ -68,7 +67,7 @@ export const listLaneResources = defineEndpoint({
   query: z.strictObject({
     postType: z.enum(POSTING_KINDS),
     ref: z.string().trim().min(1).max(100).optional().describe('Only those with this own reference'),
-    ...toListFields(PAGE_MAXIMUM),
+    ...toListFields(LANE_PAGE.maximum),
   }),
   reply: z.object({ items: z.array(laneResourceSchema), nextCursor: nextCursorSchema }),
   refusals: ['permit.missing'],

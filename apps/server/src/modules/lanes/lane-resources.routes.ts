@@ -3,15 +3,14 @@ import type { LaneDraft, LaneResource } from '@loadstone/contracts/lanes';
 import type { FastifyInstance } from 'fastify';
 import type { Board } from '../../board/board.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
-import { readCursor, toCursor, toInstant } from '../../endpoints/resources.ts';
+import { toInstant } from '../../endpoints/resources.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { AppError } from '../../ground/errors.ts';
 import { assertPostingUse } from '../permits/index.ts';
 import { readNamedDraft } from '../postings/index.ts';
+import * as reading from './lane-reading.service.ts';
 import { toLaneResource } from './lanes.presenter.ts';
 import * as useCases from './lanes.service.ts';
-
-const CURSOR = /^\d{1,10}$/;
 
 /** The lanes of a company as a resource for machines; the use-cases are those of the desk. */
 export function registerLaneResources(http: FastifyInstance, board: Board): void {
@@ -42,18 +41,15 @@ function registerReading(http: FastifyInstance, board: Board): void {
   registerEndpoint(http, calls.listLaneResources, async ({ caller, query }) => {
     const { postType: kind, ref, modifiedSince, limit, cursor } = query;
     assertPostingUse(caller, kind, 'view');
-    const [before] = readCursor(cursor, CURSOR) ?? [];
-    const below = before === undefined ? undefined : Number(before);
-    const page = { reference: ref, since: toInstant(modifiedSince), before: below, limit };
-    const lanes = await useCases.listLanes(board, caller, kind, page);
-    const last = lanes.length === limit ? lanes.at(-1) : undefined;
-    return { items: lanes.map(toLaneResource), nextCursor: last ? toCursor([last.laneID]) : null };
+    const page = { reference: ref, since: toInstant(modifiedSince), limit, cursor };
+    const { lanes, nextCursor } = await reading.listLanes(board, caller, kind, page);
+    return { items: lanes.map(toLaneResource), nextCursor };
   });
   registerEndpoint(http, calls.getLaneResource, ({ caller, params: { laneID } }) =>
-    present(useCases.getLane(board, caller, laneID)),
+    present(reading.getLane(board, caller, laneID)),
   );
   registerEndpoint(http, calls.listLaneDayResources, async ({ caller, params, query }) => ({
-    items: await useCases.listLaneDays(board, caller, { ...params, ...query }),
+    items: await reading.listLaneDays(board, caller, { ...params, ...query }),
   }));
 }
 

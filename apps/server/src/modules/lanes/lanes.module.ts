@@ -8,6 +8,7 @@ import { listLaneAnswers } from './lane-answers.service.ts';
 import { importLanes } from './lane-import.service.ts';
 import { registerLaneResources } from './lane-resources.routes.ts';
 import { postDueLanes } from './lane-posting.service.ts';
+import * as reading from './lane-reading.service.ts';
 import { removeOldOccurrences } from './lanes.queries.ts';
 import * as useCases from './lanes.service.ts';
 
@@ -19,18 +20,20 @@ const OCCURRENCE_DAYS = 400;
 /** Standing lanes, which post on certain days. */
 export const lanesModule = {
   routes(http, board) {
-    registerEndpoint(http, calls.listLanes, ({ caller, params }) =>
-      useCases.listLanes(board, caller, MODE_KINDS[params.mode].own),
-    );
-    registerEndpoint(http, calls.getLane, ({ caller, params }) => useCases.getLane(board, caller, params.laneID));
+    registerEndpoint(http, calls.listLanes, async ({ caller, params, query }) => {
+      const kind = MODE_KINDS[params.mode].own;
+      const { lanes: items, nextCursor } = await reading.listLanes(board, caller, kind, query);
+      return { items, total: await reading.countOwnLanes(board, caller, kind), nextCursor };
+    });
+    registerEndpoint(http, calls.getLane, ({ caller, params }) => reading.getLane(board, caller, params.laneID));
     registerEndpoint(http, calls.listLaneDays, ({ caller, params, query }) =>
-      useCases.listLaneDays(board, caller, { ...params, ...query }),
+      reading.listLaneDays(board, caller, { ...params, ...query }),
     );
     registerEndpoint(http, calls.listLaneAnswers, ({ caller, params }) =>
       listLaneAnswers(board, caller, params.laneID),
     );
     registerEndpoint(http, calls.findLaneOfPosting, ({ caller, params }) =>
-      useCases.findLaneOfPosting(board, caller, params.token),
+      reading.findLaneOfPosting(board, caller, params.token),
     );
     registerEndpoint(http, calls.createLane, ({ caller, body }) => useCases.createLane(board, caller, { draft: body }));
     registerEndpoint(http, calls.editLane, ({ caller, params, body, reply }) => {

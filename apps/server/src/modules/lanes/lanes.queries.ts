@@ -74,12 +74,16 @@ interface WrittenLane {
   readonly now: Date;
 }
 
-/** Which lanes of a list, newest first; left out: all. */
-export interface LanePage {
+/** Which lanes of a list; left out: all. */
+export interface LaneFilter {
   /** Only those with this own reference. */
   readonly reference?: string | undefined;
   /** Only those that have changed at this instant or later. */
   readonly since?: Date | undefined;
+}
+
+/** Which lanes of a list, newest first; left out: all. */
+interface LanePage extends LaneFilter {
   /** Only those with a smaller id. */
   readonly before?: number | undefined;
   readonly limit?: number | undefined;
@@ -125,8 +129,8 @@ export function lockLane(tx: Tx, { accountId, laneId }: OwnLane): Promise<LaneRo
     .executeTakeFirst();
 }
 
-/** Counts a company's lanes of a kind. The caller holds the lock of the company. */
-export async function countLanes(tx: Tx, accountId: number, kind: PostingKind): Promise<number> {
+/** Counts a company's lanes of a kind. A caller who enforces the limit holds the lock of the company. */
+export async function countLanes(tx: Db, accountId: number, kind: PostingKind): Promise<number> {
   const { count } = await tx
     .selectFrom('lanes')
     .where('account_id', '=', accountId)

@@ -1,19 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toLogged, type LoggedPhrase } from '@loadstone/contracts/activity-log';
-import { addDays } from '@loadstone/contracts/board';
 import {
   isLaneDay,
   isOverFromStart,
   LANE_LIMIT,
   type ImportedLane,
   type Lane,
-  type LaneDay,
   type LaneDraft,
 } from '@loadstone/contracts/lanes';
 import { DEFAULT_CLIENT_REFERENCE, type LoadDraft, type PostingKind } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import { appendChanges, toEventChange } from '../../db/change-feed/change-feed.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { toFacts } from '../../db/tables/fact-rows.ts';
 import { inSharedTransaction } from '../../db/held-transaction.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -27,37 +25,29 @@ import { checkTiers, toOpenTiers } from '../networks/index.ts';
 import { findCity } from '../places/index.ts';
 import { applyPostingState, assertCallerInsured, getToday, lockWithDeletedById } from '../postings/index.ts';
 import { getTemplateColumns, toDraftOfDay } from '../templates/index.ts';
-import { findNextDay, listDaysOfMonth, toZonedSchedule, type ZonedSchedule } from './lane-days.policy.ts';
+import { findNextDay, toZonedSchedule, type ZonedSchedule } from './lane-days.policy.ts';
+import { presentLane } from './lane-reading.service.ts';
 import { getFirstDay, keepNetworks, settleMissed } from './lane-posting.service.ts';
-import { toLane, toLaneDays } from './lanes.presenter.ts';
 import {
   countLanes,
-  countOccurrences,
   deleteLaneRow,
-  findLaneIdOfPosting,
-  findLaneRow,
   insertLane,
   listLaneRows,
-  listOccurrences,
   listOpenOccurrences,
   lockLane,
   markWithdrawn,
   setPaused,
   updateLane,
   type LaneFacts,
-  type LanePage,
   type LaneRow,
   type OpenOccurrence,
 } from './lanes.queries.ts';
 
 /*
- * The use-cases of a company's lanes. A lane of another company is `lane.notFound`. Only the job posts
+ * The writing use-cases of a company's lanes. A lane of another company is `lane.notFound`. Only the job posts
  * (`lane-posting.service.ts`): a write states from which day on, and changes or withdraws what is posted and open. What lets a
  * lane post asks whether the caller's device may post.
  */
-
-/** The days whose postings a list counts. */
-const COUNTED_DAYS = 30;
 
 /** An edit: the lane, the version that the caller saw (undefined for any), and what replaces it. */
 interface LaneEdit {
@@ -72,39 +62,6 @@ interface LaneEdit {
 interface LanePut {
   readonly draft: LaneDraft;
   readonly before: LaneRow | undefined;
-}
-
-/** The company's lanes of a kind, newest first; all of them, or those of a page. */
-export async function listLanes(
-  board: Board,
-  { accountId }: CompanyCaller,
-  kind: PostingKind,
-  page?: LanePage,
-): Promise<Lane[]> {
-  return presentLanes(board, board.db, await listLaneRows(board.db, { accountId, kind }, page));
-}
-
-/** One lane. @throws AppError `lane.notFound`, `permit.missing` */
-export async function getLane(board: Board, caller: CompanyCaller, laneId: number): Promise<Lane> {
-  return presentLane(board, board.db, await getRow(board, caller, laneId));
-}
-
-/** The days of a month with postings of a lane. @param month `YYYY-MM` @throws AppError `lane.notFound`, `permit.missing` */
-export async function listLaneDays(
-  board: Board,
-  caller: CompanyCaller,
-  { laneID, month }: { readonly laneID: number; readonly month: string },
-): Promise<LaneDay[]> {
-  const row = await getRow(board, caller, laneID);
-  const days = listDaysOfMonth(month);
-  const span = { from: days[0] ?? month, to: days.at(-1) ?? month };
-  const occurrences = await listOccurrences(board.db, row.id, span);
-  return toLaneDays(row, { month, today: getFirstDay(board, toZonedSchedule(row)), occurrences });
-}
-
-/** The id of the lane that has posted an own posting; null for none. */
-export async function findLaneOfPosting({ db }: Board, { accountId }: CompanyCaller, token: number) {
-  return { laneID: (await findLaneIdOfPosting(db, accountId, token)) ?? null };
 }
 
 /**
@@ -276,14 +233,6 @@ async function assertReferenceFree(tx: Tx, accountId: number, kind: PostingKind,
   throw new AppError('lane.referenceTaken', undefined, [field]);
 }
 
-/** An own lane that the caller may view. @throws AppError `lane.notFound`, `permit.missing` */
-async function getRow({ db }: Board, caller: CompanyCaller, laneId: number): Promise<LaneRow> {
-  const row = await findLaneRow(db, { accountId: caller.accountId, laneId });
-  assertThat(row, 'lane.notFound');
-  assertPostingUse(caller, row.kind, 'view');
-  return row;
-}
-
 /** An own lane that the caller may write, locked. @throws AppError `lane.notFound`, `permit.missing` */
 async function lockOwn(tx: Tx, caller: CompanyCaller, laneId: number): Promise<LaneRow> {
   const row = await lockLane(tx, { accountId: caller.accountId, laneId });
@@ -411,18 +360,4 @@ async function record(
   const entry = toLogged(phrase, { id, from: `${srceCity}, ${srceSt}`, to: `${destCity}, ${destSt}` });
   await logActivities(tx, clock, caller, 'Lane', [entry]);
   await appendChanges(tx, [toEventChange(accountId, { type: 'lanes.changed', laneID: id, kind })]);
-}
-
-async function presentLane(board: Board, db: Db, row: LaneRow): Promise<Lane> {
-  const [lane] = await presentLanes(board, db, [row]);
-  assertThat(lane, 'server.internal');
-  return lane;
-}
-
-async function presentLanes(board: Board, db: Db, rows: readonly LaneRow[]): Promise<Lane[]> {
-  if (rows.length === 0) return [];
-  const today = getToday(board);
-  const ids = rows.map(({ id }) => id);
-  const counts = await countOccurrences(db, ids, { from: addDays(today, -COUNTED_DAYS), today });
-  return rows.map((row) => toLane(row, counts.get(row.id)));
 }

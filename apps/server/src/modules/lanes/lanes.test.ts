@@ -161,6 +161,26 @@ describe('lanes', () => {
     ]);
   });
 
+  it('are listed in pages, newest first, each lane once, also where one is added or deleted meanwhile', async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 4; count++) ids.unshift((await lanes.add(broker, laneDraft())).body.laneID);
+    const read = async (query: { limit: number; cursor?: string }) =>
+      (await board.call(listLanes, { as: broker, params: { mode: 'B' }, query })).body;
+    const first = await read({ limit: 2 });
+    expect([first.items.map(({ laneID }) => laneID), first.total]).toEqual([ids.slice(0, 2), 4]);
+    await lanes.add(broker, laneDraft());
+    await lanes.remove(broker, ids[1]!, false);
+    const second = await read({ limit: 2, cursor: first.nextCursor! });
+    expect(second.items.map(({ laneID }) => laneID)).toEqual(ids.slice(2));
+    // The last page is known as such also where it is full.
+    expect([second.total, second.nextCursor]).toEqual([4, null]);
+    const wrong = await board.call(listLanes, { as: broker, params: { mode: 'B' }, query: { cursor: 'x' } });
+    expect(wrong.error.details?.[0]?.field).toBe('cursor');
+    const other = await createBroker(board.db);
+    const theirs = await board.call(listLanes, { as: other, params: { mode: 'B' } });
+    expect(theirs.body).toEqual({ items: [], total: 0, nextCursor: null });
+  });
+
   it('publish an event to the company', async () => {
     const { laneID } = (await lanes.add(broker, laneDraft())).body;
     const last = await board.db.selectFrom('change_feed').select('change').orderBy('id', 'desc').executeTakeFirst();

@@ -10,4 +10,4 @@ export {
   toWeekdaysText,
   type ScheduleErrors,
 } from './model/lane-schedule.ts';
-export { saveLane, sendLaneTable } from './requests.ts';
+export { cityZoneQuery, loadAllLanes, saveLane, sendLaneTable } from './requests.ts';

@@ -3,7 +3,9 @@ import {
   deleteLane,
   editLane,
   findLaneOfPosting,
+  getLane,
   importLanes,
+  LANE_PAGE,
   listLaneAnswers,
   listLaneDays,
   listLanes,
@@ -13,19 +15,62 @@ import {
   type LaneDay,
   type LaneDraftInput,
   type LaneImport,
+  type LaneList,
 } from '@loadstone/contracts/lanes';
+import { findCityZone } from '@loadstone/contracts/places';
 import type { ProductMode } from '@loadstone/contracts/postings';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { toRefusalWords } from '../../lib/api/refusal-words.ts';
 import { withRetryKey } from '../../lib/api/retry-key.ts';
 import { lanesKey } from '../../live/query-keys.ts';
 
-/** The company's lanes of a mode, newest first; loaded each time the screen opens. */
+const loadPage = (mode: ProductMode, query: { cursor?: string; limit?: number }, signal?: AbortSignal) =>
+  callEndpoint(listLanes, { params: { mode }, query, ...(signal && { signal }) });
+
+/** The company's lanes of a mode, newest first, page by page; loaded each time the screen opens. */
 export const lanesQuery = (mode: ProductMode) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...lanesKey, 'list', mode],
-    queryFn: ({ signal }): Promise<Lane[]> => callEndpoint(listLanes, { params: { mode }, signal }),
+    queryFn: ({ signal, pageParam }) => loadPage(mode, pageParam === null ? {} : { cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // A page that was loaded a moment before another one may have a lane of it.
+    select: ({ pages }) => {
+      const lanes = new Map(pages.flatMap(({ items }) => items.map((lane) => [lane.laneID, lane])));
+      return { lanes: [...lanes.values()], total: pages.at(-1)?.total ?? lanes.size };
+    },
+    staleTime: 0,
+  });
+
+/** All lanes of a mode, also those that the screen has not loaded. @throws {ApiError} */
+export async function loadAllLanes(mode: ProductMode): Promise<Lane[]> {
+  const lanes: Lane[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: LaneList = await loadPage(mode, {
+      limit: LANE_PAGE.maximum,
+      ...(cursor !== null && { cursor }),
+    });
+    lanes.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return lanes;
+}
+
+/** Whether the company has a lane of a mode. */
+export const hasLanesQuery = (mode: ProductMode) =>
+  queryOptions({
+    queryKey: [...lanesKey, 'any', mode],
+    queryFn: async ({ signal }): Promise<boolean> => (await loadPage(mode, { limit: 1 }, signal)).total > 0,
+    staleTime: Infinity,
+  });
+
+/** One lane, of whatever page. */
+export const laneQuery = (laneID: number) =>
+  queryOptions({
+    queryKey: [...lanesKey, 'one', laneID],
+    queryFn: ({ signal }): Promise<Lane> => callEndpoint(getLane, { params: { laneID }, signal }),
     staleTime: 0,
   });
 
@@ -52,6 +97,15 @@ export const laneOfPostingQuery = (token: number) =>
     queryKey: [...lanesKey, 'of', token],
     queryFn: async ({ signal }): Promise<number | null> =>
       (await callEndpoint(findLaneOfPosting, { params: { token }, signal })).laneID,
+  });
+
+/** The zone of a city, by whose clock a lane from there posts; '' where it is not known. */
+export const cityZoneQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['cityZone', id],
+    queryFn: async ({ signal }): Promise<string> =>
+      (await callEndpoint(findCityZone, { params: { id }, signal })).timeZone,
+    staleTime: Infinity,
   });
 
 /** Adds a lane, or replaces the one that the user saw. @throws {ApiError} */

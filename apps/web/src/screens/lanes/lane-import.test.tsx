@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
-import { makeLane } from '../../../test/make-lane.ts';
+import { makeLane, makeLanePage } from '../../../test/make-lane.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { changeLanguage } from '../../lib/settings/language.ts';
 import { toCsv } from '../../lib/tables/rows-as-text.ts';
@@ -50,7 +50,7 @@ let sent: { rows: string[][]; isDryRun: boolean; digests?: string[] }[];
 beforeEach(() => {
   server = startFakeServer();
   sent = [];
-  server.respond(listLanes, () => [makeLane({ laneID: 1 })]);
+  server.respond(listLanes, () => makeLanePage([makeLane({ laneID: 1 })]));
   server.respond(importLanes, ({ body }) => {
     sent.push(body as (typeof sent)[number]);
     return { hasSchedule: true, rows: [NEW, WRONG], unused: ['Colour'] };

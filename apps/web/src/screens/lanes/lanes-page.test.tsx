@@ -20,7 +20,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { createFakeHub } from '../../../test/fake-hub.ts';
-import { makeLane } from '../../../test/make-lane.ts';
+import { makeLane, makeLanePage } from '../../../test/make-lane.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { makePostingTiers } from '../../../test/make-posting-tiers.ts';
 import { makeTemplate } from '../../../test/make-template.ts';
@@ -54,7 +54,7 @@ beforeEach(() => {
   server = startFakeServer();
   answers = [];
   lanes = [makeLane({ laneID: 1 }), makeLane({ laneID: 2, isPaused: true, nextDay: null, nextPostOn: null })];
-  server.respond(listLanes, () => lanes);
+  server.respond(listLanes, () => makeLanePage(lanes));
   server.respond(listLaneAnswers, () => answers);
   server.respond(listLaneDays, ({ query }) => (query.get('month') === '2026-11' ? [TUESDAY, WEDNESDAY, THURSDAY] : []));
 });
@@ -140,7 +140,7 @@ describe('the Lanes screen', () => {
     const user = open();
     expect(await screen.findByText('Your lanes could not be loaded.')).toBeVisible();
     lanes = [];
-    server.respond(listLanes, () => lanes);
+    server.respond(listLanes, () => makeLanePage(lanes));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(/No lanes yet/)).toBeVisible();
   });

@@ -6,7 +6,7 @@ import { useLatest } from '../../lib/react/use-latest.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { InsuranceGate } from '../../modules/companies/index.ts';
-import { LanesScreen, toLaneRoute, type LaneEditor } from '../../modules/lanes/index.ts';
+import { LanesScreen, loadAllLanes, toLaneRoute, type LaneEditor } from '../../modules/lanes/index.ts';
 import { findPosting } from '../../modules/postings/index.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
@@ -23,14 +23,14 @@ export function LanesPage() {
     <InsuranceGate>
       <LanesScreen
         renderEditor={(editor) => <Editor {...editor} />}
-        renderTools={(lanes, mayWrite) => <Tools lanes={lanes} mayWrite={mayWrite} />}
+        renderTools={(total, mayWrite) => <Tools total={total} mayWrite={mayWrite} />}
       />
     </InsuranceGate>
   );
 }
 
 /** Import and export of the lanes. */
-function Tools({ lanes, mayWrite }: { readonly lanes: readonly Lane[]; readonly mayWrite: boolean }) {
+function Tools({ total, mayWrite }: { readonly total: number; readonly mayWrite: boolean }) {
   const { mode } = useSession();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -40,12 +40,13 @@ function Tools({ lanes, mayWrite }: { readonly lanes: readonly Lane[]; readonly 
           {t('lanes.import.open')}
         </Button>
       )}
-      {lanes.length > 0 && (
+      {total > 0 && (
         <ExportButton
           name="lanes"
           label={t('lanes.title')}
           columns={listLaneColumns(mode)}
-          rows={listLaneRows(lanes)}
+          rows={async () => listLaneRows(await loadAllLanes(mode))}
+          failed={t('lanes.loadFailed')}
         />
       )}
       {isOpen && (

@@ -6,6 +6,8 @@ export const laneTexts = {
   empty: 'No lanes yet. A lane posts the same load or truck on certain days.',
   loadFailed: 'Your lanes could not be loaded.',
   refreshFailed: 'Refreshing your lanes failed.',
+  shownOf: '{shown} of {total} lanes, newest first',
+  more: 'Show more lanes',
   ends: 'Lane',
   equipment: 'Equipment',
   facts: 'Rate and size',

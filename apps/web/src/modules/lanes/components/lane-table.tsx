@@ -1,5 +1,5 @@
 import type { Lane } from '@loadstone/contracts/lanes';
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
 import { toFactLine } from '../../../lib/fact-texts.ts';
 import { formatCount, formatDay } from '../../../lib/format/formatting.ts';
@@ -12,6 +12,7 @@ import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { toLaneRoute, toWeekdaysText } from '../model/lane-schedule.ts';
 import { toRefusalReason } from '../model/refusal-reason.ts';
 import styles from './lanes.module.css';
+import { MoreLanesBar, type MoreLanes } from './more-lanes-bar.tsx';
 
 const CHECK_MS = 30_000;
 const COLUMNS = ['ends', 'equipment', 'facts', 'days', 'perDayShort', 'next', 'accepted'] as const;
@@ -20,14 +21,35 @@ interface LaneTableProps {
   readonly lanes: readonly Lane[];
   readonly openId: number | null;
   readonly onOpen: (laneID: number) => void;
+  readonly more: MoreLanes;
 }
 
-/** The lanes as a table; the button of a row opens its days. */
-export function LaneTable({ lanes, openId, onOpen }: LaneTableProps) {
+/** The lanes as a table; the button of a row opens its days. The key for the next lane loads more after the last one. */
+export function LaneTable({ lanes, openId, onOpen, more }: LaneTableProps) {
   const table = useRef<HTMLTableElement>(null);
+  /** The row from which a key or the button asks for more: the focus goes to the one after it. */
+  const askedFrom = useRef<HTMLElement>(undefined);
+  const askedAt = useRef<Element>(null);
+  const listButtons = () => [...(table.current?.querySelectorAll<HTMLElement>('[data-lane]') ?? [])];
+  const ask = () => {
+    if (!more.hasMore || more.isLoading) return;
+    askedFrom.current = listButtons().at(-1);
+    askedAt.current = document.activeElement;
+    more.onMore();
+  };
+  useEffect(() => {
+    const buttons = listButtons();
+    const next = buttons[buttons.findIndex((button) => button === askedFrom.current) + 1];
+    if (askedFrom.current === undefined || next === undefined) return;
+    // Who went elsewhere meanwhile stays there. The button is gone after the last page.
+    const focused = document.activeElement;
+    if (focused === askedAt.current || focused === document.body) next.focus();
+    askedFrom.current = undefined;
+  }, [lanes]);
   const move = (by: 1 | -1) => {
-    const buttons = [...(table.current?.querySelectorAll<HTMLElement>('[data-lane]') ?? [])];
+    const buttons = listButtons();
     const at = buttons.findIndex((button) => button === document.activeElement);
+    if (at === buttons.length - 1 && by === 1) ask();
     buttons.at(at < 0 ? 0 : Math.min(Math.max(at + by, 0), buttons.length - 1))?.focus();
   };
   const group = t('lanes.title');
@@ -39,22 +61,30 @@ export function LaneTable({ lanes, openId, onOpen }: LaneTableProps) {
     move(event.key === 'ArrowDown' ? 1 : -1);
   };
   return (
-    <table ref={table} className={`${plain.table} ${styles.table}`} aria-label={t('lanes.list')} onKeyDown={onKeyDown}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {t(`lanes.${column}`)}
-            </th>
+    <>
+      <table
+        ref={table}
+        className={`${plain.table} ${styles.table}`}
+        aria-label={t('lanes.list')}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {t(`lanes.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lanes.map((lane) => (
+            <LaneRow key={lane.laneID} lane={lane} isOpen={lane.laneID === openId} onOpen={onOpen} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lanes.map((lane) => (
-          <LaneRow key={lane.laneID} lane={lane} isOpen={lane.laneID === openId} onOpen={onOpen} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      {more.hasMore && <MoreLanesBar shown={lanes.length} more={more} onAsk={ask} />}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import type { Lane } from '@loadstone/contracts/lanes';
 import { calendarDaySchema } from '@loadstone/contracts/postings';
 import { Button, Group, Skeleton } from '@mantine/core';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
@@ -18,7 +18,7 @@ import { DelayedSkeleton } from '../../../ui/states/delayed-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
-import { lanesQuery } from '../requests.ts';
+import { laneQuery, lanesQuery } from '../requests.ts';
 import { askToDeleteLane, pauseLaneWithUndo } from '../lane-actions.tsx';
 import { LanePanel } from './lane-panel.tsx';
 import { LaneTable } from './lane-table.tsx';
@@ -42,8 +42,13 @@ export interface LaneEditor {
 interface LanesScreenProps {
   /** Renders the dialog that adds or edits a lane. */
   readonly renderEditor: (editor: LaneEditor) => ReactNode;
-  /** Renders what can be done with all lanes. @param mayWrite false where the user may not change lanes */
-  readonly renderTools: (lanes: readonly Lane[], mayWrite: boolean) => ReactNode;
+  /**
+   * Renders what can be done with all lanes.
+   *
+   * @param total how many there are
+   * @param mayWrite false where the user may not change lanes
+   */
+  readonly renderTools: (total: number, mayWrite: boolean) => ReactNode;
 }
 
 /** The company's lanes with the calendar of one of them. */
@@ -52,12 +57,18 @@ export function LanesScreen({ renderEditor, renderTools }: LanesScreenProps) {
   const { supportPhone } = useSettings();
   const today = useBoardDay();
   const features = POSTING_FEATURES[mode];
-  const query = useQuery({ ...lanesQuery(mode), enabled: hasFeature(features.view) });
+  const mayView = hasFeature(features.view);
+  const query = useInfiniteQuery({ ...lanesQuery(mode), enabled: mayView });
+  const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const [edited, setEdited] = useState<{ readonly lane: Lane | undefined } | null>(null);
   const openId = toNumber(params.get(PARAMS.lane));
   const of = toNumber(params.get(PARAMS.of));
-  const open = query.data?.find(({ laneID }) => laneID === openId);
+  const listed = query.data?.lanes.find(({ laneID }) => laneID === openId);
+  // The address can name a lane of a page that is not loaded.
+  const isElsewhere = openId !== null && query.data !== undefined && listed === undefined;
+  const elsewhere = useQuery({ ...laneQuery(openId ?? 0), enabled: mayView && isElsewhere });
+  const open = listed ?? (isElsewhere && elsewhere.isSuccess ? elsewhere.data : undefined);
   const shownDay = calendarDaySchema.safeParse(params.get(PARAMS.day));
   const day = shownDay.data ?? open?.nextDay ?? today;
   const mayWrite = hasFeature(features.createDelete);
@@ -68,7 +79,13 @@ export function LanesScreen({ renderEditor, renderTools }: LanesScreenProps) {
     });
   const close = () => {
     show(null);
-    document.querySelector<HTMLElement>(`[data-lane="${openId}"]`)?.focus();
+    const row = document.querySelector<HTMLElement>(`[data-lane="${openId}"]`);
+    (row ?? document.querySelector<HTMLElement>('[data-lane]'))?.focus();
+  };
+  const reload = async (laneID: number | undefined) => {
+    if (laneID === undefined) return undefined;
+    void query.refetch();
+    return client.fetchQuery({ ...laneQuery(laneID), retry: false }).catch(() => undefined);
   };
   useShortcut(
     { keys: KEYS.post, label: t('lanes.add'), group: t('lanes.title'), run: () => setEdited({ lane: undefined }) },
@@ -103,7 +120,7 @@ export function LanesScreen({ renderEditor, renderTools }: LanesScreenProps) {
         <header className={styles.head}>
           <PageTitle id="lanes-title">{t('lanes.title')}</PageTitle>
           <Group gap="xs">
-            {query.data && renderTools(query.data, mayWrite)}
+            {query.data && renderTools(query.data.total, mayWrite)}
             {mayWrite && (
               <Button
                 size="xs"
@@ -118,7 +135,7 @@ export function LanesScreen({ renderEditor, renderTools }: LanesScreenProps) {
         </header>
         <LanesBody
           query={query}
-          refusal={hasFeature(features.view) ? null : t('permits.missing', { phone: supportPhone })}
+          refusal={mayView ? null : t('permits.missing', { phone: supportPhone })}
           openId={openId}
           onOpen={(laneID) => show(laneID === openId ? null : laneID)}
         />
@@ -127,7 +144,7 @@ export function LanesScreen({ renderEditor, renderTools }: LanesScreenProps) {
         renderEditor({
           ...editor,
           of: edited === null ? (of ?? undefined) : undefined,
-          onReload: async () => (await query.refetch()).data?.find(({ laneID }) => laneID === editor.lane?.laneID),
+          onReload: () => reload(editor.lane?.laneID),
           onClose: (saved) => {
             setEdited(null);
             if (saved !== undefined) show(saved.laneID);
@@ -143,7 +160,7 @@ function toNumber(text: string | null): number | null {
 }
 
 interface LanesBodyProps {
-  readonly query: UseQueryResult<Lane[]>;
+  readonly query: UseInfiniteQueryResult<{ readonly lanes: Lane[]; readonly total: number }>;
   /** Why the company sees no lanes; null where it sees them. */
   readonly refusal: string | null;
   readonly openId: number | null;
@@ -166,7 +183,7 @@ function LanesBody({ query, refusal, openId, onOpen }: LanesBodyProps) {
       </DelayedSkeleton>
     );
   }
-  if (query.data.length === 0) return <EmptyState title={t('lanes.empty')} />;
+  if (query.data.total === 0) return <EmptyState title={t('lanes.empty')} />;
   return (
     <>
       {query.isError && (
@@ -176,7 +193,17 @@ function LanesBody({ query, refusal, openId, onOpen }: LanesBodyProps) {
           onRetry={() => void query.refetch()}
         />
       )}
-      <LaneTable lanes={query.data} openId={openId} onOpen={onOpen} />
+      <LaneTable
+        lanes={query.data.lanes}
+        openId={openId}
+        onOpen={onOpen}
+        more={{
+          total: query.data.total,
+          hasMore: query.hasNextPage,
+          isLoading: query.isFetchingNextPage,
+          onMore: () => void query.fetchNextPage(),
+        }}
+      />
     </>
   );
 }

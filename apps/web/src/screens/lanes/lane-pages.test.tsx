@@ -1,0 +1,95 @@
+import { editLane, getLane, listLaneAnswers, listLaneDays, listLanes } from '@loadstone/contracts/lanes';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { makeLane } from '../../../test/make-lane.ts';
+import { renderSignedIn } from '../../../test/render.tsx';
+import { collectSavedFiles } from '../../../test/saved-files.ts';
+import { LanesPage } from './lanes-page.tsx';
+
+const COUNT = 5;
+const PAGE = 2;
+const ALL = Array.from({ length: COUNT }, (_, index) => makeLane({ laneID: COUNT - index }));
+
+beforeAll(() => import('./lane-form-dialog.tsx'));
+afterEach(() => vi.restoreAllMocks());
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.respond(listLaneAnswers, () => []);
+  server.respond(listLaneDays, () => []);
+  server.respond(listLanes, ({ query }) => {
+    const from = Number(query.get('cursor') ?? 0);
+    const next = from + Number(query.get('limit') ?? PAGE);
+    return { items: ALL.slice(from, next), total: COUNT, nextCursor: next < COUNT ? String(next) : null };
+  });
+  server.respond(getLane, ({ params }) => ALL.find(({ laneID }) => laneID === Number(params['laneID']))!);
+});
+
+const open = (path = '/lanes') => {
+  renderSignedIn(<LanesPage />, { path });
+  return userEvent.setup();
+};
+
+describe('the lanes of a company with many of them', () => {
+  const listRows = () => screen.getAllByRole('button', { name: /^Open Toronto/ });
+
+  it('loads the next lanes by a button or by the key after the last one, and the focus goes to them', async () => {
+    const user = open();
+    expect(await screen.findByText('2 of 5 lanes, newest first')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more lanes' }));
+    expect(await screen.findByText('4 of 5 lanes, newest first')).toBeVisible();
+    await waitFor(() => expect(listRows()[2]).toHaveFocus());
+    await user.keyboard('j');
+    expect(listRows()[3]).toHaveFocus();
+    await user.keyboard('j');
+    await waitFor(() => expect(listRows()).toHaveLength(5));
+    await waitFor(() => expect(listRows()[4]).toHaveFocus());
+    expect(screen.queryByText('Show more lanes')).toBeNull();
+    await user.keyboard('j');
+    expect(listRows()[4]).toHaveFocus();
+  });
+
+  it('leaves the focus on the first new lane where the button goes with the last page', async () => {
+    const user = open();
+    const more = () => screen.findByRole('button', { name: 'Show more lanes' });
+    (await more()).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(listRows()).toHaveLength(4));
+    (await more()).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(listRows()).toHaveLength(5));
+    await waitFor(() => expect(listRows()[4]).toHaveFocus());
+  });
+
+  it('opens, edits and closes a lane of a page that is not loaded', async () => {
+    const user = open('/lanes?lane=1&day=2026-11-03');
+    const panel = await screen.findByRole('complementary', { name: /Lane Toronto/ });
+    server.refuse(editLane, 'lane.changedMeanwhile');
+    await user.click(within(panel).getByRole('button', { name: 'Edit' }));
+    const form = await screen.findByRole('dialog', { name: 'Edit Lane' });
+    await user.click(within(form).getByRole('button', { name: 'Next' }));
+    await user.click(within(form).getByRole('button', { name: 'Save Lane' }));
+    const before = server.requestsOf(getLane).length;
+    await user.click(await within(form).findByRole('button', { name: 'Load their version' }));
+    await waitFor(() => expect(server.requestsOf(getLane).length).toBeGreaterThan(before));
+    expect(within(form).queryByText(/^Their version could not be loaded/)).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(within(panel).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(listRows()[0]).toHaveFocus());
+  });
+
+  it('exports all lanes, also those that are not loaded', async () => {
+    const files = collectSavedFiles();
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Export CSV: Lanes' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect((await files[0]!.text).trim().split('\r\n')).toHaveLength(6);
+    server.refuse(listLanes, 'server.internal');
+    await user.click(screen.getByRole('button', { name: 'Export CSV: Lanes' }));
+    expect(await screen.findByText('Your lanes could not be loaded.')).toBeVisible();
+  });
+});
