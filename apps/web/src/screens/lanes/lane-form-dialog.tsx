@@ -1,6 +1,7 @@
 import type { Lane, LaneDraftInput } from '@loadstone/contracts/lanes';
 import { addDays, moveWithDay } from '@loadstone/contracts/board';
 import { moveStops } from '@loadstone/contracts/postings';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, isWithoutReply } from '../../lib/api/api-error.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -10,6 +11,7 @@ import { t } from '../../lib/texts/t.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import {
   checkSchedule,
+  cityZoneQuery,
   saveLane,
   ScheduleFields,
   toExample,
@@ -64,11 +66,12 @@ export default function LaneFormDialog(props: LaneFormDialogProps) {
   // The first day of a lane that runs already stays, unless another day is chosen.
   const isDayKept = base !== undefined && form.values.dateAvail === initial.dateAvail;
   const validFrom = isDayKept ? base.validFrom : (form.values.dateAvail ?? today);
-  const errors = checkSchedule(schedule, validFrom);
-  // The zone of a new origin is known once the lane is saved.
-  const isOriginKept = base !== undefined && form.values.origin?.id === initial.origin?.id;
-  const timeZone = isOriginKept ? base.timeZone : boardTimeZone;
-  const example = toExample(schedule, { validFrom, before: base, today, nowMs, timeZone });
+  const errors = checkSchedule(schedule, { validFrom, before: base, today });
+  const originId = form.values.origin?.id;
+  const isOriginKept = base !== undefined && originId === initial.origin?.id;
+  const zone = useQuery({ ...cityZoneQuery(originId ?? 0), enabled: originId !== undefined && !isOriginKept });
+  const timeZone = (isOriginKept ? base.timeZone : zone.data) || boardTimeZone;
+  const example = toExample(schedule, { validFrom, before: base, today, nowMs, timeZone, errors });
 
   const fail = (error: unknown) => {
     const details = isApiError(error) ? error.details : [];

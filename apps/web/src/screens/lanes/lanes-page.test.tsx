@@ -12,6 +12,7 @@ import {
   type LaneDay,
 } from '@loadstone/contracts/lanes';
 import { listNetworks } from '@loadstone/contracts/networks';
+import { findCityZone } from '@loadstone/contracts/places';
 import { getPostingTiers, type Tier } from '@loadstone/contracts/tiers';
 import type { BoardChange } from '@loadstone/contracts/live';
 import { loadPostingCalls, PLAIN_STOP } from '@loadstone/contracts/postings';
@@ -26,6 +27,7 @@ import { makePostingTiers } from '../../../test/make-posting-tiers.ts';
 import { makeTemplate } from '../../../test/make-template.ts';
 import { makePermits } from '../../../test/people.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
+import { setClocks } from '../../lib/clocks.ts';
 import { LanesPage } from './lanes-page.tsx';
 
 beforeAll(() => import('./lane-form-dialog.tsx'));
@@ -124,6 +126,24 @@ describe('the Lanes screen', () => {
     expect(form.getByText('Wednesday Dec 02 2026 is posted on Monday Nov 30 2026 at 06:00.')).toBeVisible();
     await user.selectOptions(form.getByLabelText('Each day is posted'), '4 days before it');
     expect(form.getByText('Wednesday Dec 02 2026 is posted within a minute.')).toBeVisible();
+  });
+
+  it('says by the clock of a new origin when a lane posts', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T17:30:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    setClocks({ 'America/Toronto': [[0, -300]], 'America/Vancouver': [[0, -480]] });
+    server.respond(loadPostingCalls.get, () => makePosting({ token: 91, dateAvail: '2026-11-29' }));
+    server.respond(findCityZone, () => ({ timeZone: 'America/Vancouver' }));
+    const user = open('/lanes?of=91');
+    const form = within(await screen.findByRole('dialog', { name: 'Add Lane' }));
+    await user.selectOptions(await form.findByLabelText('At (clock of the origin)'), '12:00');
+    // Half past twelve in Toronto, half past nine in Vancouver.
+    expect(await form.findByText('Monday Nov 30 2026 is posted on Sunday Nov 29 2026 at 12:00.')).toBeVisible();
+    const perDay = form.getByLabelText('Postings for each day');
+    await user.clear(perDay);
+    expect(form.getByText('Postings for each day: From 1 to 50.')).toBeVisible();
+    await user.type(perDay, '2');
+    expect(form.getByText(/is posted on Sunday/)).toBeVisible();
   });
 
   it('shows signs with a key in a narrow calendar, each with its number', async () => {

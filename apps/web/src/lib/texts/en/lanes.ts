@@ -159,6 +159,8 @@ export const laneTexts = {
   daysHint: 'As 2026-12-24, separated by commas',
   daysWrong: '“{text}” is not a day such as 2026-12-24.',
   weekdaysMissing: 'Choose a day of the week, or name a day.',
+  dayTwice: 'A day is named twice.',
+  validToPast: 'The last day has passed: the lane would post nothing.',
   validToWrong: 'The last day is before the first.',
   perDayWrong: 'From 1 to {most}.',
   make: 'Make this a lane',

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { makeLane } from '../../../../test/make-lane.ts';
 import { setClocks } from '../../../lib/clocks.ts';
 import { toExample, type ExampleContext } from './first-posting.ts';
-import { toScheduleValues, type ScheduleValues } from './lane-schedule.ts';
+import { checkSchedule, toScheduleValues, type ScheduleValues } from './lane-schedule.ts';
 
 /** Sunday 12:30 in Toronto. */
 const NOW_MS = Date.parse('2026-11-29T17:30:00Z');
 const ZONE = 'America/Toronto';
 setClocks({ [ZONE]: [[0, -300]], 'America/Vancouver': [[0, -480]] });
 
-const tell = (values: Partial<ScheduleValues> = {}, context: Partial<ExampleContext> = {}): string =>
-  toExample(
-    { ...toScheduleValues(undefined), ...values },
-    { validFrom: '2026-11-29', before: undefined, today: '2026-11-29', nowMs: NOW_MS, timeZone: ZONE, ...context },
-  );
+const tell = (values: Partial<ScheduleValues> = {}, context: Partial<ExampleContext> = {}): string => {
+  const typed = { ...toScheduleValues(undefined), ...values };
+  const days = { validFrom: '2026-11-29', before: undefined, today: '2026-11-29', ...context };
+  return toExample(typed, { nowMs: NOW_MS, timeZone: ZONE, errors: checkSchedule(typed, days), ...days });
+};
 const TUESDAY_DONE = makeLane({ laneID: 1, validFrom: '2026-11-02', nextDay: '2026-12-02' });
 
 describe('the example of the form of a lane', () => {
@@ -51,7 +51,33 @@ describe('the example of the form of a lane', () => {
       {},
       'No day is posted: the days are over, or none is named.',
     ],
-    ['no day where none is named', { weekdays: [] }, {}, 'No day is posted: the days are over, or none is named.'],
+    ['the days where none is named', { weekdays: [] }, {}, 'Runs on: Choose a day of the week, or name a day.'],
+    ['a wrong number of postings', { perDay: 0 }, {}, 'Postings for each day: From 1 to 50.'],
+    ['a part of a posting', { perDay: 1.5 }, {}, 'Postings for each day: From 1 to 50.'],
+    [
+      'a day that is none',
+      { withoutDays: '2026-12-01, Dec 24' },
+      {},
+      'Not on these days: “Dec” is not a day such as 2026-12-24.',
+    ],
+    [
+      'a day that is named twice',
+      { withoutDays: '2026-12-05', extraDays: '2026-12-05' },
+      {},
+      'Also on these days: A day is named twice.',
+    ],
+    [
+      'a last day that has passed',
+      { validTo: '2026-11-28' },
+      { validFrom: '2026-11-02' },
+      'Last day (optional): The last day has passed: the lane would post nothing.',
+    ],
+    [
+      'nothing wrong of a lane that is over already',
+      { validTo: '2026-11-20' },
+      { before: { ...TUESDAY_DONE, validTo: '2026-11-20' }, validFrom: '2026-11-02' },
+      'No day is posted: the days are over, or none is named.',
+    ],
     [
       'the clock of the origin',
       { postHour: 12 },

@@ -3,10 +3,12 @@ import { isLaneDay, toWeekday, type Lane } from '@loadstone/contracts/lanes';
 import { findOffset } from '../../../lib/clocks.ts';
 import { formatDay } from '../../../lib/format/formatting.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { toClock, toSchedule, type ScheduleValues } from './lane-schedule.ts';
+import { toClock, toSchedule, type ScheduleErrors, type ScheduleValues } from './lane-schedule.ts';
 
 const MS_PER_MINUTE = 60_000;
 const DAYS_PER_WEEK = 7;
+/** Those that can be wrong, as they stand in the form. */
+const FIELDS = ['weekdays', 'perDay', 'validTo', 'withoutDays', 'extraDays'] as const;
 
 /** What the example of the form depends on besides its values. */
 export interface ExampleContext {
@@ -18,11 +20,18 @@ export interface ExampleContext {
   readonly nowMs: number;
   /** IANA, of the origin; that of the board while the origin is not known. */
   readonly timeZone: string;
+  /** What is wrong with the values. */
+  readonly errors: ScheduleErrors;
 }
 
-/** When the first posting of a lane is posted: `Monday Dec 07 2026 is posted on Sunday Dec 06 2026 at 08:00.` */
+/**
+ * When the first posting of a lane is posted: `Monday Dec 07 2026 is posted on Sunday Dec 06 2026 at 08:00.` Of values that
+ * cannot be sent, the first field that is wrong.
+ */
 export function toExample(values: ScheduleValues, context: ExampleContext): string {
-  const { before, nowMs, timeZone } = context;
+  const { before, nowMs, timeZone, errors } = context;
+  const wrong = FIELDS.find((field) => errors[field] !== undefined);
+  if (wrong !== undefined) return t('ui.labelled', { label: t(`lanes.${wrong}`), value: errors[wrong] ?? '' });
   if (before?.isPaused) return t('lanes.examplePaused');
   const localHour = toLocalHour(nowMs, timeZone);
   const day = findFirstDay(values, context, localHour.slice(0, 10));

@@ -1,5 +1,5 @@
 import { calendarDaySchema } from '@loadstone/contracts/postings';
-import { MOST_PER_DAY, type Lane, type LaneDraftInput } from '@loadstone/contracts/lanes';
+import { isOverFromStart, MOST_PER_DAY, type Lane, type LaneDraftInput } from '@loadstone/contracts/lanes';
 import { t } from '../../../lib/texts/t.ts';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -55,16 +55,31 @@ function readDays(text: string): { readonly days: string[]; readonly wrong: stri
   };
 }
 
-/** What is wrong with the values; empty where they can be sent. @param validFrom the first day */
-export function checkSchedule(values: ScheduleValues, validFrom: string): ScheduleErrors {
+/** What a schedule is checked against. */
+interface ScheduleContext {
+  /** The first day. */
+  readonly validFrom: string;
+  /** The board's day. */
+  readonly today: string;
+  /** The lane that is edited; undefined for a new one. */
+  readonly before: Lane | undefined;
+}
+
+/** What is wrong with the values; empty where they can be sent. */
+export function checkSchedule(values: ScheduleValues, { validFrom, today, before }: ScheduleContext): ScheduleErrors {
   const without = readDays(values.withoutDays);
   const extra = readDays(values.extraDays);
-  const isCount = values.perDay !== '' && values.perDay >= 1 && values.perDay <= MOST_PER_DAY;
+  const isCount =
+    Number.isInteger(values.perDay) && Number(values.perDay) >= 1 && Number(values.perDay) <= MOST_PER_DAY;
+  const { validTo } = values;
+  const isTwice = extra.days.some((day) => without.days.includes(day));
   return {
     ...(values.weekdays.length === 0 && extra.days.length === 0 && { weekdays: t('lanes.weekdaysMissing') }),
     ...(!isCount && { perDay: t('lanes.perDayWrong', { most: MOST_PER_DAY }) }),
-    ...(values.validTo !== null && values.validTo < validFrom && { validTo: t('lanes.validToWrong') }),
+    ...(isOverFromStart({ validFrom, validTo }, today, before) && { validTo: t('lanes.validToPast') }),
+    ...(validTo !== null && validTo < validFrom && { validTo: t('lanes.validToWrong') }),
     ...(without.wrong !== undefined && { withoutDays: t('lanes.daysWrong', { text: without.wrong }) }),
+    ...(isTwice && { extraDays: t('lanes.dayTwice') }),
     ...(extra.wrong !== undefined && { extraDays: t('lanes.daysWrong', { text: extra.wrong }) }),
   };
 }
