@@ -151,16 +151,30 @@ export async function listTierRows(db: Db, audienceId: number): Promise<TierRow[
     .execute();
 }
 
-/** Writes which tiers are released, and when the next one is due. */
-export async function updateTierTimes(tx: Tx, audienceId: number, tiers: readonly TierRow[]): Promise<void> {
-  for (const { number, due_on, released_on } of tiers) {
-    await tx
-      .updateTable('posting_tiers')
-      .set({ due_on, released_on })
-      .where('audience_id', '=', audienceId)
-      .where('number', '=', number)
-      .execute();
-  }
+/** The tiers of audiences, in their order, by the audience. */
+export async function listTiersOf(db: Db, audienceIds: readonly number[]): Promise<Map<number, TierRow[]>> {
+  const rows = await db
+    .selectFrom('posting_tiers')
+    .select(['audience_id', 'number', 'is_everybody', 'network_id', 'account_ids', 'rate', 'book_now', 'minutes'])
+    .select(['due_on', 'released_on'])
+    .where('audience_id', '=', sql<number>`any(${toListParameter(audienceIds)}::integer[])`)
+    .orderBy('audience_id')
+    .orderBy('number')
+    .execute();
+  return Map.groupBy(rows, (row) => row.audience_id);
+}
+
+/** A tier with the times to write. */
+type MovedTier = Pick<TierTableRow, 'audience_id' | 'number' | 'due_on' | 'released_on'>;
+
+/** Writes which tiers are released, and when the next ones are due. */
+export async function updateTierTimes(tx: Tx, tiers: readonly MovedTier[]): Promise<void> {
+  const column = <Name extends keyof MovedTier>(name: Name) => tiers.map((tier) => tier[name]);
+  await sql`
+    update posting_tiers t set due_on = moved.due_on, released_on = moved.released_on
+    from unnest(${column('audience_id')}::integer[], ${column('number')}::integer[], ${column('due_on')}::timestamptz[],
+      ${column('released_on')}::timestamptz[]) as moved (audience_id, number, due_on, released_on)
+    where t.audience_id = moved.audience_id and t.number = moved.number`.execute(tx);
 }
 
 /** The audiences whose next tier is due, the longest due first, at most `limit`. */
@@ -253,16 +267,17 @@ export async function listReceivingNetworks(tx: Tx, audienceIds: readonly number
   return rows.flatMap((row) => row.network_id ?? []);
 }
 
-/** Locks an audience until the transaction ends. @returns false where another transaction has it */
-export async function tryLockAudience(tx: Tx, audienceId: number): Promise<boolean> {
-  const row = await tx
+/** Locks audiences until the transaction ends. @returns the ids of those that no other transaction has */
+export async function tryLockAudiences(tx: Tx, audienceIds: readonly number[]): Promise<Set<number>> {
+  const rows = await tx
     .selectFrom('networks')
     .select('id')
-    .where('id', '=', audienceId)
+    .where('id', '=', sql<number>`any(${toListParameter(audienceIds)}::integer[])`)
+    .orderBy('id')
     .forUpdate()
     .skipLocked()
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   listAudiencesOf,
   listReceivingNetworks,
   listTierRows,
+  listTiersOf,
   lockNetworks,
   markAudienceEnded,
   readDatabaseNow,
@@ -151,25 +152,31 @@ export async function toOpenTiers(tx: Tx, networkId: number | null, tiers: reado
   return followReleased(released, tiers);
 }
 
-/** A release of a posting's tiers: whether anything was released, and whether every company sees the posting now. */
-interface Release {
-  readonly isReleased: boolean;
-  readonly isPublic: boolean;
-}
-
 /**
- * Releases the tiers of a locked posting that are due by the clock of the database, or with `number` that one and those
- * before it. The posting is shown to the companies of a network before its own change follows.
+ * Releases the tiers of locked postings that are due by the clock of the database, or with `number` that one and those before
+ * it. The postings are shown to the companies of a network before their own changes follow. As many statements for many
+ * postings as for one.
+ *
+ * @returns of each audience of which something was released whether every company sees the posting now
  */
-export async function releaseTiers(tx: Tx, audienceId: number, number?: number): Promise<Release> {
+export async function releaseTiers(
+  tx: Tx,
+  audienceIds: readonly number[],
+  number?: number,
+): Promise<Map<number, { readonly isPublic: boolean }>> {
+  const released = new Map<number, { readonly isPublic: boolean }>();
+  if (audienceIds.length === 0) return released;
   const now = await readDatabaseNow(tx);
-  const before = await listTierRows(tx, audienceId);
-  const after = number === undefined ? releaseDue(before, now) : releaseNow(before, number, now);
-  const changed = after.filter((row, index) => isMoved(row, before[index]));
-  if (changed.length === 0) return { isReleased: false, isPublic: isPublic(before) };
-  await updateTierTimes(tx, audienceId, changed);
-  await carry(tx, [audienceId], now);
-  return { isReleased: true, isPublic: isPublic(after) };
+  const moved = [...(await listTiersOf(tx, audienceIds))].flatMap(([audienceId, before]) => {
+    const after = number === undefined ? releaseDue(before, now) : releaseNow(before, number, now);
+    const changed = after.filter((row, index) => isMoved(row, before[index]));
+    if (changed.length > 0) released.set(audienceId, { isPublic: isPublic(after) });
+    return changed.map((row) => ({ ...row, audience_id: audienceId }));
+  });
+  if (moved.length === 0) return released;
+  await updateTierTimes(tx, moved);
+  await carry(tx, [...released.keys()], now);
+  return released;
 }
 
 /** Ends the waiting of a posting that is not open. */

@@ -23,7 +23,7 @@ export {
   SEEN_TIERS,
   TIER_STATE,
   toSeenLoad,
-  tryLockAudience,
+  tryLockAudiences,
   type TierRow,
 } from './audiences.queries.ts';
 export { listAcceptances, listLoadAnswers, readTierAnswers } from './tier-answers.service.ts';

@@ -51,7 +51,7 @@ export async function releaseTierNow(
     assertThat(tiers.length > 0, 'posting.noTiers');
     if (tiers.some((tier) => tier.number <= number && tier.released_on === null)) {
       assertAllowed(board, row, 'confirm');
-      await releaseLocked(tx, row, number);
+      await releaseLocked(tx, [row], number);
       await logTierRelease(tx, board.clock, caller, row, number);
     }
     return readTiers(board, tx, caller, row);

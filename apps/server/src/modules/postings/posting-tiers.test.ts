@@ -9,7 +9,9 @@ import {
 import { loadPostingCalls, type LoadDraft } from '@loadstone/contracts/postings';
 import { getPostingTiers, releaseTier, type Tier } from '@loadstone/contracts/tiers';
 import { createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countStatements } from '../../db/preparing-client.ts';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
 import { flat } from '../../../test/offer-calls.ts';
@@ -109,6 +111,53 @@ describe('a load with tiers', () => {
     await passTierTime(board.db, 60);
     await releaseDueTiers(board.app.parts);
     expect(await listViewers(token)).toEqual(['first', 'second', 'other']);
+  });
+
+  it('is released with all that are due at that moment, each with its own change', async () => {
+    const tokens: number[] = [];
+    for (let count = 0; count < 20; count++)
+      tokens.push(await postLoad([network(), everybody()], { confirmDuplicate: true }));
+    const lastId = (
+      await board.db
+        .selectFrom('change_feed')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .executeTakeFirstOrThrow()
+    ).id;
+    await passTierTime(board.db, 60);
+    const before = countStatements();
+    await releaseDueTiers(board.app.parts);
+    // One by one they are 19 statements each. The timer of the server may release some of them.
+    expect(countStatements() - before).toBeLessThan(3 * tokens.length);
+    const { rows } = await sql<{ token: number }>`
+      select (change -> 'posting' ->> 'token')::integer as token
+      from change_feed where id > ${lastId} and change ->> 'type' = 'posting' order by id`.execute(board.db);
+    expect(rows.map(({ token }) => token).sort()).toEqual(tokens.toSorted());
+    for (const token of tokens)
+      expect(await read(token)).toMatchObject({ postMode: 'A', tiers: { released: 2, nextOn: null } });
+    expect(await releaseDueTiers(board.app.parts)).toBe(0);
+  });
+
+  it('is released while another one that is due is being changed', async () => {
+    const [taken, ...others] = [
+      await postLoad([network(), everybody()]),
+      await postLoad([network(), everybody()], { vehicleType: 'R' }),
+      await postLoad([network(), everybody()], { vehicleType: 'F' }),
+    ];
+    await passTierTime(board.db, 60);
+    const running = board.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('postings').select('id').where('token', '=', taken!).forUpdate().execute();
+      const released = releaseDueTiers(board.app.parts);
+      await vi.waitFor(
+        async () => {
+          for (const token of others) expect((await read(token)).tiers?.released).toBe(2);
+        },
+        { timeout: 60_000 },
+      );
+      return { released };
+    });
+    const { released } = await running;
+    await released;
+    expect((await read(taken!)).tiers?.released).toBe(2);
   });
 
   it('hides its audience from its owner and from lists of networks', async () => {

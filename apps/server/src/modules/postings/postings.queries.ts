@@ -161,14 +161,28 @@ export async function findByAudienceForUpdate(tx: Tx, audienceId: number): Promi
     .executeTakeFirst();
 }
 
-/** Writes who sees a posting. It is no action of its owner: version and `updated_on` stay. */
-export async function updatePostMode(tx: Tx, id: number, mode: PostMode): Promise<PostingRow> {
+/** Writes who sees postings. It is no action of their owners: version and `updated_on` stay. */
+export async function updatePostModes(tx: Tx, ids: readonly number[], mode: PostMode): Promise<PostingRow[]> {
   return tx
     .updateTable('postings')
     .set({ post_mode: mode })
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`any(${toListParameter(ids)}::bigint[])`)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
+}
+
+/** The open postings of audiences that no other transaction has, locked until this one ends in the order of their ids. */
+export async function tryLockByAudience(tx: Tx, audienceIds: readonly number[]): Promise<PostingRow[]> {
+  return tx
+    .selectFrom('postings')
+    .selectAll()
+    .where('network_id', '=', sql<number>`any(${toListParameter(audienceIds)}::integer[])`)
+    .where('deleted_on', 'is', null)
+    .where('p_status', '=', 'O')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
 }
 
 /**
