@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
-import { requireAnyView, requirePostingUse, requireProduct } from '../endpoint/guard.ts';
+import { requireAnyView, requirePostingUse, requireProduct, SIGNED_IN } from '../endpoint/guard.ts';
 import { nextCursorSchema, toPageFields } from '../endpoint/list-fields.ts';
 import { LAST_WRITER, tokenSchema } from '../postings/posting.ts';
 import { PRODUCT_MODES } from '../postings/vocabulary.ts';
@@ -8,9 +8,9 @@ import { ANSWERED_DAYS, laneAnswersSchema, laneDaySchema, laneDraftSchema, laneS
 
 /** The most lanes of a page, and how many it has where a request states no number. */
 export const LANE_PAGE = { maximum: 200, usual: 150 } as const;
-const MAX_LANE_ID = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 /** The permanent id of a lane. */
-export const laneIdSchema = z.coerce.number().int().positive().max(MAX_LANE_ID);
+export const laneIdSchema = z.coerce.number().int().positive().max(MAX_ID);
 
 const byId = z.object({ laneID: laneIdSchema });
 const path = '/api/Lane';
@@ -76,6 +76,16 @@ export const findLaneOfPosting = defineEndpoint({
   callers: readers,
   params: z.object({ token: tokenSchema }),
   reply: z.object({ laneID: z.int().nullable().describe('Null where no lane has posted it') }),
+});
+
+export const findCityZone = defineEndpoint({
+  method: 'GET',
+  path: '/api/CityZone/:id',
+  summary: 'The time zone of a city, by whose clock a lane posts',
+  tag: 'lanes',
+  callers: { user: SIGNED_IN },
+  params: z.object({ id: z.coerce.number().int().positive().max(MAX_ID) }),
+  reply: z.object({ timeZone: z.string().describe("IANA; '' where it is not known") }),
 });
 
 export const createLane = defineEndpoint({

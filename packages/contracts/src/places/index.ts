@@ -48,4 +48,3 @@ export const listCityLabels = defineEndpoint({
   reply: z.array(z.string()),
 });
 export { milesBetween } from './miles-between.ts';
-export { findCityZone } from './city-zone.ts';

@@ -4,6 +4,7 @@ import type { BoardModule } from '../../board/board-module.ts';
 import type { EventSources } from '../../db/change-feed/event-sources.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { warnOfLastWriter } from '../../endpoints/specified-forms.ts';
+import { findCity } from '../places/index.ts';
 import { listLaneAnswers } from './lane-answers.service.ts';
 import { importLanes } from './lane-import.service.ts';
 import { registerLaneResources } from './lane-resources.routes.ts';
@@ -35,6 +36,7 @@ export const lanesModule = {
     registerEndpoint(http, calls.findLaneOfPosting, ({ caller, params }) =>
       reading.findLaneOfPosting(board, caller, params.token),
     );
+    registerEndpoint(http, calls.findCityZone, ({ params }) => ({ timeZone: findCity(params.id)?.timeZone ?? '' }));
     registerEndpoint(http, calls.createLane, ({ caller, body }) => useCases.createLane(board, caller, { draft: body }));
     registerEndpoint(http, calls.editLane, ({ caller, params, body, reply }) => {
       const { version, ...draft } = body;

@@ -1,4 +1,4 @@
-import { createLane, findLaneOfPosting, LANE_LIMIT, listLanes } from '@loadstone/contracts/lanes';
+import { createLane, findCityZone, findLaneOfPosting, LANE_LIMIT, listLanes } from '@loadstone/contracts/lanes';
 import { equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
 import {
   addPosting,
@@ -132,6 +132,13 @@ describe('lanes', () => {
     expect(edited.body).toMatchObject({ ...over, posting: { comment: 'dock 4' }, nextDay: null });
     expect((await lanes.edit(broker, laneID, laneDraft({ ...over, validTo: '2026-05-30' }))).status).toBe(400);
     expect((await lanes.edit(broker, laneID, laneDraft({ ...over, validTo: null }))).status).toBe(200);
+  });
+
+  it('post by the clock of their origin, whose zone is stated; none for an id that no city has', async () => {
+    const zoneOf = async (id: number) => (await board.call(findCityZone, { as: broker, params: { id } })).body.timeZone;
+    expect(await zoneOf(cityId('Vancouver, BC'))).toBe('America/Vancouver');
+    expect(await zoneOf(UNKNOWN)).toBe('');
+    expect((await board.call(findCityZone, { params: { id: UNKNOWN } })).status).toBe(401);
   });
 
   it('require a session and the permits of postings', async () => {

@@ -1,7 +1,6 @@
 import type { BoardModule } from '../../board/board-module.ts';
 import { findCities } from '@loadstone/contracts/machine';
-import { CITY_INPUT_PATTERN, findCityZone, listCities, listCityLabels } from '@loadstone/contracts/places';
-import { findCity } from '@loadstone/places';
+import { CITY_INPUT_PATTERN, listCities, listCityLabels } from '@loadstone/contracts/places';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { getCityLabels, listCitiesByPrefix, listCitiesNear, listMeant } from './places.ts';
@@ -25,8 +24,6 @@ function registerPlaces(app: FastifyInstance): void {
     const limit = countOnly === '1' ? Math.min(query.limit, SHORT_LIST_LENGTH) : query.limit;
     return listCitiesByPrefix(prefix, limit);
   });
-
-  registerEndpoint(app, findCityZone, ({ params: { id } }) => ({ timeZone: findCity(id)?.timeZone ?? '' }));
 
   registerEndpoint(app, listCityLabels, ({ request, reply }) => {
     const { labels, etag } = getCityLabels();

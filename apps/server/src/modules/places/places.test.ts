@@ -1,4 +1,4 @@
-import { findCityZone, listCities, listCityLabels } from '@loadstone/contracts/places';
+import { listCities, listCityLabels } from '@loadstone/contracts/places';
 import { createBroker, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -26,14 +26,6 @@ describe('places', () => {
   it('finds Montréal and St. Louis under plain letters, upper or lower case', async () => {
     expect((await list('MONTREAL')).body[0]?.st).toBe('QC');
     expect((await list('st louis')).body.map((city) => city.st)).toContain('MO');
-  });
-
-  it('states the zone of a city, and none for an id that no city has', async () => {
-    const [city] = (await list('vancouver')).body;
-    const zoneOf = async (id: number) => (await board.call(findCityZone, { as: broker, params: { id } })).body.timeZone;
-    expect(await zoneOf(city!.id)).toBe('America/Vancouver');
-    expect(await zoneOf(2_147_483_647)).toBe('');
-    expect((await board.call(findCityZone, { params: { id: city!.id } })).status).toBe(401);
   });
 
   it('returns as many as requested', async () => {

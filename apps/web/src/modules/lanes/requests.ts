@@ -2,6 +2,7 @@ import {
   createLane,
   deleteLane,
   editLane,
+  findCityZone,
   findLaneOfPosting,
   getLane,
   importLanes,
@@ -17,7 +18,6 @@ import {
   type LaneImport,
   type LaneList,
 } from '@loadstone/contracts/lanes';
-import { findCityZone } from '@loadstone/contracts/places';
 import type { ProductMode } from '@loadstone/contracts/postings';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';

@@ -3,6 +3,7 @@ import {
   createLane,
   deleteLane,
   editLane,
+  findCityZone,
   listLaneAnswers,
   listLaneDays,
   listLanes,
@@ -12,7 +13,6 @@ import {
   type LaneDay,
 } from '@loadstone/contracts/lanes';
 import { listNetworks } from '@loadstone/contracts/networks';
-import { findCityZone } from '@loadstone/contracts/places';
 import { getPostingTiers, type Tier } from '@loadstone/contracts/tiers';
 import type { BoardChange } from '@loadstone/contracts/live';
 import { loadPostingCalls, PLAIN_STOP } from '@loadstone/contracts/postings';
