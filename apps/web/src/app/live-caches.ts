@@ -1,6 +1,6 @@
 import { isShown } from '../live/cached-data.ts';
 import { patchedCache, reloadedCache, type LiveCaches } from '../live/live-cache.ts';
-import { leadChecksKey, liveAssignments } from '../modules/assignments/index.ts';
+import { liveAssignments } from '../modules/assignments/index.ts';
 import { liveLeadLists } from '../modules/leads/index.ts';
 import { liveLeadList } from '../modules/live-leads/index.ts';
 import { liveNotifications } from '../modules/notifications/index.ts';
@@ -16,6 +16,7 @@ import {
   flagsKey,
   inboundMailsKey,
   lanesKey,
+  leadChecksKey,
   networksKey,
   companyNumbersKey,
   contactRulesKey,

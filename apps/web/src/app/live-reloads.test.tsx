@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react
 import { describe, expect, it } from 'vitest';
 import { createFakeHub } from '../../test/fake-hub.ts';
 import { renderSignedIn } from '../../test/render.tsx';
-import { assignmentsKey } from '../modules/assignments/get-assignment.ts';
+import { assignmentsKey } from '../live/query-keys.ts';
 import { documentsKey, excludedKey, flagsKey, networksKey, resourcesKey, trackingKey } from '../live/query-keys.ts';
 
 const CHANGES = {

@@ -2,6 +2,12 @@ import type { PostingKind } from '@loadstone/contracts/postings';
 
 // The first parts of the keys of queries that events reload. They are not beside their queries, because the first load
 // needs the keys and not the queries.
+/** Every assignment query. */
+export const assignmentsKey = ['assignments'] as const;
+/** Whether leads can be assigned. */
+export const leadChecksKey = [...assignmentsKey, 'leadCheck'] as const;
+/** The loads that run, of each mode. */
+export const runningLoadsKey = [...assignmentsKey, 'running'] as const;
 export const documentsKey = ['documents'] as const;
 export const excludedKey = ['excluded'] as const;
 export const flagsKey = ['flags'] as const;

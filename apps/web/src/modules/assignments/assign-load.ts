@@ -1,7 +1,7 @@
 import { assignLoad, checkLead, type AssignDraft } from '@loadstone/contracts/assignments';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-import { leadChecksKey } from './get-assignment.ts';
+import { leadChecksKey } from '../../live/query-keys.ts';
 
 /** Whether a lead of an own load can be assigned now. Checked each time the dialog opens. */
 export function leadCheckQuery({ lToken, eToken }: { readonly lToken: number; readonly eToken: number }) {

@@ -8,12 +8,7 @@ import {
 import type { PostingKind, ProductMode } from '@loadstone/contracts/postings';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
-
-/** The first part of the key of every assignment query. */
-export const assignmentsKey = ['assignments'] as const;
-
-/** Whether leads can be assigned. */
-export const leadChecksKey = [...assignmentsKey, 'leadCheck'] as const;
+import { assignmentsKey, runningLoadsKey } from '../../live/query-keys.ts';
 
 /** The assignment of a load or of an equipment. Fails with `assignment.notFound` where it has ended. */
 export function assignmentQuery(kind: PostingKind, token: number) {
@@ -40,9 +35,6 @@ export const offersQuery = queryOptions({
   queryFn: ({ signal }) => callEndpoint(listPendingLoads, { signal }),
   staleTime: 0,
 });
-
-/** The loads that run, of each mode. */
-export const runningLoadsKey = [...assignmentsKey, 'running'] as const;
 
 /** The company's running loads or trucks, with what each lacks. */
 export function runningLoadsQuery(mode: ProductMode) {

@@ -1,8 +1,7 @@
 import type { Assignment } from '@loadstone/contracts/assignments';
 import { patchCached, reloadChanged } from '../../live/cached-data.ts';
 import { patchedCache } from '../../live/live-cache.ts';
-import { trackingKey } from '../../live/query-keys.ts';
-import { assignmentsKey, runningLoadsKey } from './get-assignment.ts';
+import { assignmentsKey, runningLoadsKey, trackingKey } from '../../live/query-keys.ts';
 
 /**
  * Assignments. A pick-up shows the broker the truck, and the board records arrivals and late loads as changes of the

@@ -1,9 +1,8 @@
 import { cancelLoad, declineAssignedLoad, unassignLoad, type Assignment } from '@loadstone/contracts/assignments';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
-import { useMutation } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { withRetryKey } from '../../lib/api/retry-key.ts';
-import { useSession, type Session } from '../../lib/session/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 import { callsOf } from '../postings/index.ts';
 
 /** The actions of a company on a running assignment. */
@@ -23,7 +22,7 @@ export type AssignmentMove = OfferedMove | 'deliverForCarrier';
 const STATUS_AFTER = { accept: 'A', confirmExternal: 'A', pickUp: 'R', deliver: 'D', deliverForCarrier: 'D' } as const;
 
 /** Sends a move of the assignment in the version on screen, by the caller's own posting. */
-function sendMove(session: Session, assignment: Assignment, move: AssignmentMove): Promise<void> {
+export function sendMove(session: Session, assignment: Assignment, move: AssignmentMove): Promise<void> {
   const { id, version } = assignment;
   return withRetryKey(`assignment ${id}`, [move, version], (idempotencyKey) =>
     callMove(session, { assignment, move, idempotencyKey }),
@@ -52,13 +51,4 @@ async function callMove(session: Session, { assignment, move, idempotencyKey }: 
       idempotencyKey,
     });
   }
-}
-
-/** Moves an assignment. */
-export function useMoveAssignment() {
-  const session = useSession();
-  return useMutation({
-    mutationFn: ({ assignment, move }: { assignment: Assignment; move: AssignmentMove }) =>
-      sendMove(session, assignment, move),
-  });
 }

@@ -1,9 +1,8 @@
 import type { Assignment } from '@loadstone/contracts/assignments';
 import type { Posting, PostingKind } from '@loadstone/contracts/postings';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { assignmentQuery } from './get-assignment.ts';
-import { useMoveAssignment, type AssignmentMove } from './move-assignment.ts';
+import type { AssignmentMove } from './move-assignment.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
@@ -21,7 +20,11 @@ const ASKED: readonly AssignmentMove[] = ['unassign', 'cancel', 'deliver', 'deli
 export function useAssignmentMoves() {
   const client = useQueryClient();
   const session = useSession();
-  const moving = useMoveAssignment();
+  // The code is loaded with the first move: the list of postings, which offers them, is in the first load.
+  const moving = useMutation({
+    mutationFn: async ({ assignment, move }: { assignment: Assignment; move: AssignmentMove }) =>
+      (await import('./move-assignment.ts')).sendMove(session, assignment, move),
+  });
   const [isPreparing, setPreparing] = useState(false);
 
   const send = (assignment: Assignment, move: AssignmentMove, onDone?: () => void): void =>
@@ -50,8 +53,10 @@ export function useAssignmentMoves() {
     setPreparing(false);
     showToast({ message: toReasonedText(t('assignments.moveFailed'), error), tone: 'danger' });
   };
-  const runOn = async (move: AssignmentMove, kind: PostingKind, token: number) =>
-    run(await client.fetchQuery(assignmentQuery(kind, token)), move);
+  const runOn = async (move: AssignmentMove, kind: PostingKind, token: number) => {
+    const { assignmentQuery } = await import('./get-assignment.ts');
+    await run(await client.fetchQuery(assignmentQuery(kind, token)), move);
+  };
   return {
     isMoving: moving.isPending,
     /**

@@ -1,7 +1,7 @@
 import type { MovedTruck, Track } from '@loadstone/contracts/tracking';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { applyMoved } from './live.ts';
+import { applyMoved } from './moved-trucks.ts';
 import { trackingKey, trackKey } from '../../live/query-keys.ts';
 
 const JOURNEY = {
