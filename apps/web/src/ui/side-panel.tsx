@@ -50,6 +50,9 @@ export function SidePanel({ label, onClose, onKeyDown, children }: SidePanelProp
   useEffect(() => {
     if (!isAlone) return undefined;
     const before = document.activeElement;
+    // A window that becomes narrow takes no focus from a field of the panel, or from a dialog over it.
+    if (panel.current?.contains(before) === true || (before?.closest('[role="dialog"]') ?? null) !== null)
+      return undefined;
     panel.current?.focus();
     return () => {
       const isLost = document.activeElement === null || document.activeElement === document.body;

@@ -1,8 +1,11 @@
-import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { Activity, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { z } from 'zod';
 import { storageItem } from '../lib/browser/storage.ts';
 import { t } from '../lib/texts/t.ts';
 import styles from './split-panes.module.css';
+
+/** Which of two panes are shown. */
+export type ShownPanes = 'both' | 'start' | 'end';
 
 interface SplitPanesProps {
   /** The storage key of the layout, e.g. `home`. */
@@ -13,6 +16,12 @@ interface SplitPanesProps {
   startWidthPx: number;
   minimumPx: number;
   maximumPx: number;
+  /** Default both. A pane that is hidden keeps its state: what is typed in it is there when it is shown again. */
+  shown?: ShownPanes;
+  /** A class of the second pane, e.g. where it covers the window. */
+  endClassName?: string | undefined;
+  /** Called where the focus comes into one of the panes, also into a dialog or a menu that it has opened. */
+  onEnter?: (pane: 'start' | 'end') => void;
 }
 
 const STEP_PX = 16;
@@ -22,7 +31,8 @@ const LONG_STEP_PX = 64;
  * Two columns with a separator that the pointer drags and the arrow keys move (with Shift further, Home and End to the
  * limits; a double click resets it). The width is stored; with another `storageKey` the panes stay mounted.
  */
-export function SplitPanes({ storageKey, start, end, startWidthPx, minimumPx, maximumPx }: SplitPanesProps) {
+export function SplitPanes(props: SplitPanesProps) {
+  const { storageKey, start, end, startWidthPx, minimumPx, maximumPx, shown = 'both', endClassName, onEnter } = props;
   const stored = useMemo(
     () =>
       storageItem<number>({
@@ -70,26 +80,51 @@ export function SplitPanes({ storageKey, start, end, startWidthPx, minimumPx, ma
     drag.current = undefined;
   };
 
+  const columns = shown === 'both' ? `${widthPx}px 1px minmax(0, 1fr)` : 'minmax(0, 1fr)';
   return (
-    <div className={styles.panes} style={{ gridTemplateColumns: `${widthPx}px 1px minmax(0, 1fr)` }}>
-      <div className={styles.pane}>{start}</div>
-      <div
-        role="separator"
-        aria-orientation="vertical"
-        aria-label={t('ui.resizePanes')}
-        aria-valuenow={widthPx}
-        aria-valuemin={minimumPx}
-        aria-valuemax={maximumPx}
-        tabIndex={0}
-        className={styles.handle}
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerUp}
-        onDoubleClick={() => resizeAndKeep(startWidthPx)}
-      />
-      <div className={styles.pane}>{end}</div>
+    <div className={styles.panes} style={{ gridTemplateColumns: columns }}>
+      <Pane isShown={shown !== 'end'} onFocus={() => onEnter?.('start')}>
+        {start}
+      </Pane>
+      {shown === 'both' && (
+        <div
+          role="separator"
+          aria-orientation="vertical"
+          aria-label={t('ui.resizePanes')}
+          aria-valuenow={widthPx}
+          aria-valuemin={minimumPx}
+          aria-valuemax={maximumPx}
+          tabIndex={0}
+          className={styles.handle}
+          onKeyDown={onKeyDown}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerCancel={onPointerUp}
+          onDoubleClick={() => resizeAndKeep(startWidthPx)}
+        />
+      )}
+      <Pane isShown={shown !== 'start'} className={endClassName} onFocus={() => onEnter?.('end')}>
+        {end}
+      </Pane>
+    </div>
+  );
+}
+
+interface PaneProps {
+  readonly isShown: boolean;
+  readonly className?: string | undefined;
+  readonly onFocus: () => void;
+  readonly children: ReactNode;
+}
+
+/** A pane is rendered when it is first shown, and then stays: while it is hidden it has no effects. */
+function Pane({ isShown, className = '', onFocus, children }: PaneProps) {
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  return (
+    <div className={`${styles.pane} ${className}`} hidden={!isShown} onFocus={onFocus}>
+      {wasShown && <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>}
     </div>
   );
 }

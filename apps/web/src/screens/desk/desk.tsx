@@ -6,7 +6,7 @@ import { t } from '../../lib/texts/t.ts';
 import { whenQuiet } from '../../lib/time/when-quiet.ts';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { SplitPanes } from '../../ui/split-panes.tsx';
+import { SplitPanes, type ShownPanes } from '../../ui/split-panes.tsx';
 import { useIsNarrow, useIsWide } from '../../ui/use-is-narrow.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { DeskDialogs, preloadDeskDialogs } from './desk-dialogs.tsx';
@@ -59,16 +59,18 @@ const DeskOfAddress = memo(function DeskOfAddress(props: DeskProps & DeskAddress
     />
   );
   const right = overlay ? overlay.pane : details;
-  const renderPanes = () => {
-    if (view.isListAside && selected && !overlay) {
-      return <div className={view.isMaximized ? styles.maximized : styles.pane}>{right}</div>;
-    }
-    if (hasTwoColumns) return <SplitPanes {...widths} start={left} end={right} />;
-    return overlay ? <div className={styles.pane}>{right}</div> : left;
-  };
+  const isAside = view.isListAside && selected !== undefined && !overlay;
+  const shown: ShownPanes = isAside || (overlay && !hasTwoColumns) ? 'end' : hasTwoColumns ? 'both' : 'start';
   return (
     <div className={styles.desk} onPointerEnter={preloadDeskDialogs}>
-      {renderPanes()}
+      <SplitPanes
+        {...widths}
+        start={left}
+        end={right}
+        shown={shown}
+        endClassName={isAside && view.isMaximized ? styles.maximized : undefined}
+        onEnter={view.enter}
+      />
       {desk.list.query.isError && (
         <LazyPart>
           <SubscriptionRequired />

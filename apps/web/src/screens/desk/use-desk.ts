@@ -47,7 +47,7 @@ export function useDesk(address: DeskAddress, hasTwoColumns: boolean): DeskState
   const postings = usePostingList(address);
   const list = overlay ? leaveOnSelect(postings, overlay) : postings;
   const dialogs = usePostingDialogs(list.today);
-  const view = useDeskView(hasTwoColumns, address);
+  const view = useDeskView(hasTwoColumns, address, overlay !== null);
   const { runOn } = useAssignmentMoves();
   const actions = useRowActions({ ...dialogs, endAssignment: runOn }, list.today, ({ token }) =>
     list.selectSaved(token),
