@@ -7,9 +7,9 @@ interface GridKeyHandlers<Row> {
   /** False where rows are chosen by check boxes, so that opening one does not choose it. */
   readonly selectsOpened: boolean;
   readonly openMenu: (row: Row, cell: Element) => void;
-  /** Runs the entry of the row's menu that has the letter; false where there is none. */
   /** Moves the keyboard to what is at the left of the grid; omitted where there is nothing. */
   readonly leave?: (() => void) | undefined;
+  /** Runs the entry of the row's menu that has the letter; false where there is none. */
   readonly runShortcut: (row: Row, letter: string) => boolean;
 }
 
@@ -17,26 +17,41 @@ const ROW_KEYS: readonly string[] = ['j', 'k', 'Enter', 'm', 'ContextMenu', ...R
 
 interface Keystroke extends Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'> {
   readonly stopPropagation: () => void;
+  readonly nativeEvent?: Event;
 }
+
+/** How many steps between rows were done, and how many when a key was pressed. */
+let stepCount = 0;
+const stepsBefore = new WeakMap<Event, number>();
 
 /**
  * Stops the propagation of a row's key. The library reports a key only after it has bubbled through the page, where
  * another list or the open lead may handle the same key: it would run twice, also for another row.
  */
 export function keepRowKey(stroke: Keystroke): void {
-  const { key, target } = stroke;
+  const { key, target, nativeEvent } = stroke;
+  if (nativeEvent) stepsBefore.set(nativeEvent, stepCount);
   if (stroke.ctrlKey || stroke.metaKey || stroke.altKey) return;
   if (!(target instanceof Element) || target.closest('[role=gridcell]') === null) return;
   if (ROW_KEYS.includes(key) || (key === 'F10' && stroke.shiftKey)) stroke.stopPropagation();
 }
 
-/** j and k move between the rows, Enter opens one, the left arrow in the first column leaves the grid, m, Shift+F10 and the Menu key open its menu. */
+/**
+ * j and k move between the rows, Enter opens one, the left arrow in the first column leaves the grid, m, Shift+F10 and the
+ * Menu key open its menu. The library reports a key late: one that was pressed before a step was done is for the row that
+ * the step has reached.
+ */
 export function handleCellKey<Row>(event: CellKeyDownEvent<Row>, handlers: GridKeyHandlers<Row>): void {
   const key = event.event;
   if (!(key instanceof KeyboardEvent) || key.ctrlKey || key.metaKey || key.altKey || !event.data) return;
   // Keys in the editor of a cell are text.
   if (key.target instanceof HTMLInputElement && key.target.type === 'text') return;
   const cell = key.target instanceof Element ? (key.target.closest('[role=gridcell]') ?? key.target) : null;
+  const isAfterStep = (stepsBefore.get(key) ?? stepCount) < stepCount;
+  const reached = isAfterStep ? event.api.getFocusedCell()?.rowIndex : undefined;
+  const node = (reached === undefined ? undefined : event.api.getDisplayedRowAtIndex(reached)) ?? event.node;
+  const row = node.data ?? event.data;
+  const menuCell = (node === event.node ? null : document.activeElement?.closest('[role=gridcell]')) ?? cell;
   switch (key.key) {
     case 'j':
       moveFocus(event.api, 1);
@@ -47,8 +62,8 @@ export function handleCellKey<Row>(event: CellKeyDownEvent<Row>, handlers: GridK
     case 'Enter':
       // Enter on a control inside the cell belongs to that control.
       if (key.target !== cell) return;
-      if (handlers.selectsOpened) event.node.setSelected(true, true);
-      handlers.open(event.data);
+      if (handlers.selectsOpened) node.setSelected(true, true);
+      handlers.open(row);
       break;
     case 'ArrowLeft':
       if (!handlers.leave || event.column !== event.api.getAllDisplayedColumns()[0]) return;
@@ -56,14 +71,14 @@ export function handleCellKey<Row>(event: CellKeyDownEvent<Row>, handlers: GridK
       break;
     case 'm':
     case 'ContextMenu':
-      if (cell) handlers.openMenu(event.data, cell);
+      if (menuCell) handlers.openMenu(row, menuCell);
       break;
     case 'F10':
-      if (!key.shiftKey || !cell) return;
-      handlers.openMenu(event.data, cell);
+      if (!key.shiftKey || !menuCell) return;
+      handlers.openMenu(row, menuCell);
       break;
     default:
-      if (!handlers.runShortcut(event.data, key.key)) return;
+      if (!handlers.runShortcut(row, key.key)) return;
   }
   key.preventDefault();
   key.stopPropagation();
@@ -74,6 +89,7 @@ function moveFocus<Row>(grid: GridApi<Row>, step: 1 | -1): void {
   if (!focused) return;
   const rowIndex = focused.rowIndex + step;
   if (rowIndex < 0 || rowIndex >= grid.getDisplayedRowCount()) return;
+  stepCount += 1;
   grid.ensureIndexVisible(rowIndex);
   grid.setFocusedCell(rowIndex, focused.column);
 }

@@ -11,7 +11,7 @@ import {
 import { listNetworks } from '@loadstone/contracts/networks';
 import { createOffer, listOffers } from '@loadstone/contracts/offers';
 import { equipmentPostingCalls, loadPostingCalls, type PostingKind } from '@loadstone/contracts/postings';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeHub } from '../../../test/fake-hub.ts';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
@@ -148,4 +148,20 @@ it('opens the offer of the row in focus alone, not that of the lead whose panel 
   await user.keyboard('b');
   await waitFor(() => expect(readAddress()).toContain('offer=7'));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('opens the offer of the row that a key at once before it has reached', async () => {
+  const first = makeLead({ token: 51, lToken: 1, eToken: 51, custCd: 'NORTH1' });
+  const second = makeLead({ token: 52, lToken: 1, eToken: 52, custCd: 'SOUTH1', company: 'Southern Freight' });
+  server.respond(listEquipmentLeads, () => makeLeadList([first, second], { eventId: 0 }));
+  server.respond(createOffer, () => makeOffer());
+  const { user } = await open('L', 'b');
+  const cell = await findGridCell('Northern Freight');
+  cell.focus();
+  // Both before the grid has moved the focus.
+  fireEvent.keyDown(cell, { key: 'j' });
+  fireEvent.keyDown(cell, { key: 'b' });
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveFocus());
+  await user.keyboard('1800{Enter}');
+  await waitFor(() => expect(server.requestsOf(createOffer)[0]?.body).toMatchObject({ eToken: 52 }));
 });

@@ -1,5 +1,6 @@
 import type { Posting } from '@loadstone/contracts/postings';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { after } from '../../../lib/time/clock.ts';
 import type { PostingActionHandlers } from './components/posting-actions.tsx';
 import { toListMove } from '../../../ui/list-box/list-move.ts';
@@ -35,23 +36,34 @@ export function useListKeyboard(options: ListKeyboardOptions): (event: KeyboardE
   const { rows, cursor, actions, picks, onSelect, onFollow, onEnter, openMenu, countPageRows } = options;
   const { active, activeIndex } = cursor;
   const cancelFollow = useRef<() => void>(() => undefined);
+  /** Selects the row that the keyboard has reached and the selection has not. */
+  const follow = useRef<(() => void) | undefined>(undefined);
+  const stopFollowing = () => {
+    cancelFollow.current();
+    follow.current = undefined;
+  };
   useEffect(() => () => cancelFollow.current(), []);
 
   const moveTo = (index: number) => {
-    cancelFollow.current();
+    stopFollowing();
     picks.clear();
     cursor.moveTo(index);
     const reached = rows[index];
-    if (reached && onFollow) cancelFollow.current = after(FOLLOW_AFTER_MS, () => onFollow(reached));
+    if (!reached || !onFollow) return;
+    follow.current = () => {
+      stopFollowing();
+      onFollow(reached);
+    };
+    cancelFollow.current = after(FOLLOW_AFTER_MS, follow.current);
   };
   const extendTo = (index: number) => {
-    cancelFollow.current();
+    stopFollowing();
     cursor.moveTo(index);
     const reached = rows[index];
     if (reached) picks.extendTo(reached.token, active?.token);
   };
   const choose = (run: ((posting: Posting) => void) | undefined, posting: Posting) => {
-    cancelFollow.current();
+    stopFollowing();
     run?.(posting);
   };
   const toRun = (event: KeyboardEvent, posting: Posting): (() => void) | undefined => {
@@ -75,7 +87,11 @@ export function useListKeyboard(options: ListKeyboardOptions): (event: KeyboardE
     if (isModified && event.key.toLowerCase() !== 'a') return;
     cursor.markKeyed();
     const run = isModified ? picks.pickAll : toRun(event, active);
-    if (!run) return;
+    if (!run) {
+      // A key of the details: it is for those of the row that the keyboard has reached.
+      if (follow.current) flushSync(follow.current);
+      return;
+    }
     run();
     event.preventDefault();
     event.stopPropagation();
