@@ -66,3 +66,32 @@ it('knows where a reload would lose what is typed', async () => {
   end();
   expect(page.wouldLoseTyped()).toBe(false);
 });
+
+it('gives back to the same user, once, what was typed when the session ended', async () => {
+  const before = await startPage();
+  before.keepTyped('search', () => 'oak');
+  before.keepTyped('line', () => 'elm');
+  before.keepTypedOf(7);
+
+  const after = await startPage();
+  const receive = vi.fn<(value: unknown) => void>();
+  after.keepTyped('line', () => null, receive);
+  expect(after.readTyped('search', 'none')).toBe('none');
+  after.returnTypedOf(7);
+  expect(after.readTyped('search', 'none')).toBe('oak');
+  expect(receive).toHaveBeenCalledExactlyOnceWith('elm');
+  after.dropTyped('search');
+  after.returnTypedOf(7);
+  expect(after.readTyped('search', 'none')).toBe('none');
+});
+
+it('gives nothing of it to another user, nor to the same one after that', async () => {
+  const before = await startPage();
+  before.keepTyped('search', () => 'oak');
+  before.keepTypedOf(7);
+  const after = await startPage();
+  after.returnTypedOf(8);
+  after.returnTypedOf(7);
+  expect(after.readTyped('search', 'none')).toBe('none');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('oak');
+});

@@ -11,6 +11,15 @@ const storedValues = storageItem<Record<string, unknown>>({
   keptUntil: 'logout',
 });
 
+/** What was typed when the session of a user ended, until that user has signed in again. */
+const valuesOfUser = storageItem<{ readonly userId: number; readonly values: Record<string, unknown> } | null>({
+  area: 'session',
+  key: 'typedOfUser',
+  schema: z.object({ userId: z.number(), values: z.record(z.string(), z.unknown()) }),
+  fallback: null,
+  keptUntil: 'logout',
+});
+
 /** The values that wait for their forms, by name; read with the first form. */
 let waiting: Map<string, unknown> | undefined;
 
@@ -24,12 +33,21 @@ function listWaiting(): Map<string, unknown> {
 /** Reads the current values of forms, by name. */
 const sources = new Map<string, () => unknown>();
 
+/** Receives values that come back after a sign-in, by name. */
+const receivers = new Map<string, (value: unknown) => void>();
+
 /** Values that no reload keeps; true while something is typed there. */
 const unkept = new Set<() => boolean>();
 
-/** Lets {@link reloadPage} keep what `read` returns; nothing for null. @returns the end of it */
-export function keepTyped(name: string, read: () => unknown): () => void {
+/**
+ * Lets {@link reloadPage} and {@link keepTypedOf} keep what `read` returns; nothing for null.
+ *
+ * @param receive called with a value that comes back where the page has read its values before the user was known
+ * @returns the end of it
+ */
+export function keepTyped(name: string, read: () => unknown, receive?: (value: unknown) => void): () => void {
   sources.set(name, read);
+  if (receive) receivers.set(name, receive);
   return () => {
     if (sources.get(name) === read) sources.delete(name);
   };
@@ -76,9 +94,30 @@ export function wouldLoseTyped(): boolean {
 
 /** Reloads the page at its address; what {@link keepTyped} knows of, and what still waits for its form, is kept. */
 export function reloadPage(): void {
+  storedValues.write(listTyped());
+  browserWindow.reload();
+}
+
+function listTyped(): Record<string, unknown> {
   // A form that has not opened since the last reload still waits for its values.
   const values = new Map(listWaiting());
   for (const [name, read] of sources) values.set(name, read());
-  storedValues.write(Object.fromEntries([...values].filter(([, value]) => value !== null)));
-  browserWindow.reload();
+  return Object.fromEntries([...values].filter(([, value]) => value !== null));
+}
+
+/** Keeps what is typed on the page for the next sign-in of the user in this tab. */
+export function keepTypedOf(userId: number): void {
+  valuesOfUser.write({ userId, values: listTyped() });
+}
+
+/** Gives back what {@link keepTypedOf} has kept of the user, once. What another user has typed is dropped. */
+export function returnTypedOf(userId: number): void {
+  const kept = valuesOfUser.read();
+  if (kept === null) return;
+  valuesOfUser.clear();
+  if (kept.userId !== userId) return;
+  for (const [name, value] of Object.entries(kept.values)) {
+    holdTyped(name, value);
+    receivers.get(name)?.(value);
+  }
 }

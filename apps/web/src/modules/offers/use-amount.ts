@@ -5,7 +5,7 @@ import { useCounterOffer, useCreateOffer } from './offers.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { t } from '../../lib/texts/t.ts';
-import { useKeptValues } from '../../ui/form/use-kept-values.ts';
+import { useFirstValues, useKeptValues } from '../../ui/form/use-kept-values.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 import type { AmountEntry } from './components/amount-fields.tsx';
 import { toCurrencyOf } from '../../lib/lane-currency.ts';
@@ -16,9 +16,10 @@ type OfferedPair = Pick<Offer, 'token' | 'eToken' | 'srceSt' | 'destSt'> & { rea
 
 /** An amount that is typed and sent: the first one of a pair, or a reply to an offer. */
 export function useAmount({ of, onSent }: { readonly of: Offer | OfferedPair; readonly onSent: () => void }) {
-  const [entry, setEntry] = useState<AmountEntry>({ typed: '', minutes: 30 });
+  const keptAs = `offer ${'id' in of ? of.id : `${of.token} ${of.eToken}`}`;
+  const [entry, setEntry] = useState(useFirstValues<AmountEntry>(keptAs, { typed: '', minutes: 30 }));
   const [problem, setProblem] = useState<string>();
-  useKeptValues(undefined, entry, () => entry.typed !== '');
+  useKeptValues(keptAs, entry, () => entry.typed !== '');
   const field = useRef<HTMLInputElement>(null);
   const creating = useCreateOffer();
   const countering = useCounterOffer();

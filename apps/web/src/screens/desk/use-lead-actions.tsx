@@ -1,7 +1,7 @@
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import type { Lead } from '@loadstone/contracts/leads';
 import { MODE_KINDS } from '@loadstone/contracts/postings';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { CalledCompany } from '../../modules/call-notes/index.ts';
 import { useExclusion } from '../../modules/exclusions/index.ts';
 import { useFlagging } from '../../modules/flags/index.ts';
@@ -9,7 +9,10 @@ import { toLeadMenuItems, useCall, useGoneReport, useContact } from '../../modul
 import { useOpenedOffer } from '../../modules/offers/index.ts';
 import { useFreshNetworks } from '../../modules/networks/index.ts';
 import type { RowMenuItem } from '../../grid/column.ts';
+import { keepTyped } from '../../lib/browser/typed-values.ts';
+import { useLatest } from '../../lib/react/use-latest.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { useFirstValues } from '../../ui/form/use-kept-values.ts';
 import { LeadDialog, type ShownLeadDialog } from './lead-dialog.tsx';
 
 /** The actions of leads and the dialogs that they open. Render `dialogs` once on the screen. */
@@ -33,7 +36,7 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
   const { report, withdraw } = useGoneReport();
   const { flag, unflag } = useFlagging();
   const { exclude } = useExclusion();
-  const [dialog, setDialog] = useState<ShownLeadDialog | null>(null);
+  const [dialog, setDialog] = useKeptDialog(isLiveView ? 'liveLeadDialog' : 'leadDialog');
   // Keys may come faster than a dialog is drawn: the first one has it.
   const open = (next: ShownLeadDialog) => setDialog((current) => current ?? next);
   const opened = useOpenedOffer();
@@ -71,4 +74,18 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
     isDialogOpen: dialog !== null || opened.id !== null,
     dialogs: dialog && <LeadDialog shown={dialog} onClose={() => setDialog(null)} />,
   };
+}
+
+/** The dialogs whose text is kept. */
+const KEPT: readonly ShownLeadDialog['type'][] = ['offer', 'note'];
+
+/** The open dialog. One with text is open again after a reload of the page or the next sign-in of the user. */
+function useKeptDialog(name: string) {
+  const state = useState(useFirstValues<ShownLeadDialog | null>(name, null));
+  const latest = useLatest(state[0]);
+  useEffect(
+    () => keepTyped(name, () => (latest.current && KEPT.includes(latest.current.type) ? latest.current : null)),
+    [name, latest],
+  );
+  return state;
 }

@@ -23,8 +23,9 @@ interface ContractFormOptions<Values extends Record<string, unknown>> {
   /** When the error of a field appears, besides after sending. Default `onBlur`. */
   showErrors?: 'onBlur' | 'onChange' | 'onSubmit';
   /**
-   * The name under which the values stay while the page reloads or a change of the language renders the screen again, for a
-   * form of the page itself. The language waits for forms in dialogs, and a reload asks first.
+   * The name under which the values stay while the page reloads, the user signs in again, or a change of the language renders
+   * the screen again: for a form of the page itself, or in a dialog that is opened again. The language waits for other
+   * dialogs, and a reload asks first.
    */
   keptAs?: string;
 }

@@ -45,6 +45,7 @@ export default function CallNoteDialog({ called, onClose }: CallNoteDialogProps)
     initialValues: { typed: '' },
     showErrors: 'onSubmit',
     onValid: () => save(),
+    keptAs: `callNote ${called.custCd}`,
   });
   const { typed } = form.getValues();
   const read = readCallNote(typed, new Date(nowMs()), chosen);

@@ -11,6 +11,7 @@ import { createSession } from '../../../lib/session/session.ts';
 import { isSessionOver } from '../../../lib/session/session-end.ts';
 import { clearTokens, findTokens, keepTokens, type Tokens } from '../../../lib/session/tokens.ts';
 import { clearStorageAtLogout } from '../../../lib/browser/storage.ts';
+import { keepTypedOf, returnTypedOf } from '../../../lib/browser/typed-values.ts';
 import { createStore } from '../../../lib/react/store.ts';
 import { followLanguageOfAccount } from '../../../lib/settings/language.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -161,8 +162,10 @@ export class SessionController {
     this.#parts.browser.goTo(logoutUrl ?? this.#parts.settings.oidc.portalUrl);
   }
 
-  /** Redirects to the provider again after the session has expired. */
+  /** Redirects to the provider again after the session has expired. What is typed is there again after the sign-in. */
   async logBackIn(): Promise<void> {
+    const current = this.state.get();
+    if (current.status === 'signedIn') keepTypedOf(current.session.claims.userId);
     clearTokens();
     await this.#redirect();
   }
@@ -294,6 +297,7 @@ export class SessionController {
       return false;
     }
     isSessionOver.set(false);
+    returnTypedOf(claims.userId);
     this.state.set({ status: 'signedIn', session: createSession(claims, permits, mode, modes), isOver: false });
     return true;
   }

@@ -5,13 +5,16 @@ import {
   getRefreshThresholds,
   putForcedLogoutRecord,
 } from '@loadstone/contracts/sessions';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getUserClaims } from '@loadstone/contracts/users';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { getSignedIn, openAnother, renewWith, setUpSession, signIn } from '../../../../test/session-fixture.ts';
+import { makeAccessToken, makeClaims } from '../../../../test/people.ts';
 import { storedMode } from '../../../lib/session/product-mode.ts';
 import { sessionThresholds, toThresholds } from '../../../lib/session/thresholds.ts';
-import { findTokens } from '../../../lib/session/tokens.ts';
+import { findTokens, keepTokens } from '../../../lib/session/tokens.ts';
 import { storageItem } from '../../../lib/browser/storage.ts';
+import { dropTyped, keepTyped, readTyped } from '../../../lib/browser/typed-values.ts';
 
 /** Longer than any of this takes on a busy machine. */
 const WAIT = { timeout: 120_000 };
@@ -201,5 +204,23 @@ describe('a logout', () => {
     await reloaded.start();
     expect(reloaded.state.get()).toMatchObject({ status: 'signedIn', isOver: false });
     expect(fixture.server.requestsOf(putForcedLogoutRecord)[0]?.body).toEqual({ userId: 7, isUserLogout: false });
+  });
+});
+
+describe('what is typed when the session ends', () => {
+  it.each([
+    ['comes back to the same user after the sign-in', 7, 'gate 4'],
+    ['is not shown to another user', 8, 'none'],
+  ] as const)('%s', async (_, userId, kept) => {
+    signIn();
+    await fixture.controller.start();
+    onTestFinished(keepTyped('instruction', () => 'gate 4'));
+    fixture.controller.endSession();
+    await fixture.controller.logBackIn();
+    fixture.server.respond(getUserClaims, () => makeClaims({ userId }));
+    keepTokens({ accessToken: makeAccessToken({ userId }), refreshToken: 'refresh', idToken: 'id' });
+    await openAnother(fixture).start();
+    expect(readTyped('instruction', 'none')).toBe(kept);
+    dropTyped('instruction');
   });
 });
