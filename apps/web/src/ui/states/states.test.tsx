@@ -1,12 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../../test/fake-server.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorState } from './error-state.tsx';
+import { forgetFailures, lazyComponent } from '../lazy-component.tsx';
+import { PageTitle } from '../page-title.tsx';
 import { RefreshFailedNote } from './refresh-failed-note.tsx';
+import { RetryState } from './retry-state.tsx';
 
 const NOW = new Date('2026-11-22T12:00:00.000Z');
 beforeEach(() => {
@@ -93,5 +96,30 @@ describe('the error boundary', () => {
     click('repair');
     click('leave');
     expect(screen.getByText('part')).toBeVisible();
+  });
+});
+
+describe('a screen whose code could not be loaded', () => {
+  it('is loaded once each time the connection is back, and its heading has the focus of the message', async () => {
+    vi.useRealTimers();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const load = vi.fn(async () => ({ default: () => <PageTitle>the screen</PageTitle> }));
+    load.mockRejectedValueOnce(new TypeError('no connection')).mockRejectedValueOnce(new TypeError('no connection'));
+    const LateScreen = lazyComponent(load);
+    renderSignedIn(
+      <ErrorBoundary fallback={(error, reset) => <RetryState error={error} onRetry={reset} />}>
+        <Suspense fallback={null}>
+          <LateScreen />
+        </Suspense>
+      </ErrorBoundary>,
+    );
+    (await screen.findByRole('button', { name: 'Retry' })).focus();
+    act(() => forgetFailures());
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    (await screen.findByRole('button', { name: 'Retry' })).focus();
+    expect(load).toHaveBeenCalledTimes(2);
+    act(() => forgetFailures());
+    expect(await screen.findByRole('heading', { name: 'the screen' })).toHaveFocus();
+    expect(load).toHaveBeenCalledTimes(3);
   });
 });
