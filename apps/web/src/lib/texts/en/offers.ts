@@ -21,6 +21,13 @@ export const offerTexts = {
   declined: 'Offer has been declined.',
   withdrawn: 'Offer has been withdrawn.',
   failed: 'The offer could not be sent.',
+  closedMeanwhile: {
+    accepted: 'The offer was accepted meanwhile: the load is assigned.',
+    declined: 'The offer was declined meanwhile.',
+    withdrawn: 'The offer was withdrawn meanwhile.',
+    expired: 'The offer has expired meanwhile.',
+    lost: 'The load or the truck of this offer is not open any more.',
+  },
   thread: 'Amounts',
   entry: '{by}, {side}',
   sides: { B: 'Broker', C: 'Carrier' },

@@ -3,13 +3,15 @@ import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import { DESK_PATHS } from '@loadstone/contracts/notifications';
 import type { Offer } from '@loadstone/contracts/offers';
 import { PRODUCT_MODES } from '@loadstone/contracts/postings';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { DataGrid, GridSkeleton } from '../../../grid/data-grid.tsx';
+import { findGrid } from '../../../grid/grid-commands.ts';
 import { useOffers } from '../offers.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { after } from '../../../lib/time/clock.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { KEYS } from '../../../ui/shortcuts/keys.ts';
@@ -97,10 +99,25 @@ export function OffersScreen({ renderCompany }: { readonly renderCompany: (offer
         </div>
       )}
       {mayView && id !== undefined && (
-        <OfferDialog key={id} of={Number(id)} renderCompany={renderCompany} onClose={() => void navigate('/offers')} />
+        <OnRow key={id} id={Number(id)}>
+          <OfferDialog of={Number(id)} renderCompany={renderCompany} onClose={() => void navigate('/offers')} />
+        </OnRow>
       )}
     </div>
   );
+}
+
+/** The dialog of an offer. When it closes, its row has the focus, also where it was opened by its address or on another screen. */
+function OnRow({ id, children }: { readonly id: number; readonly children: ReactNode }) {
+  useEffect(
+    () => () =>
+      // After the dialog has returned the focus to what had it before, unless another one is open then.
+      void after(0, () => {
+        if (document.querySelector('[role="dialog"]') === null) findGrid(GRID_KEY)?.focus(id);
+      }),
+    [id],
+  );
+  return children;
 }
 
 function toId({ id }: Offer): number {

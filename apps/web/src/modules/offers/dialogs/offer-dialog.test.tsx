@@ -5,6 +5,7 @@ import {
   createOffer,
   declineOffer,
   listOffers,
+  withdrawOffer,
   type Offer,
 } from '@loadstone/contracts/offers';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -151,4 +152,21 @@ describe('the dialog of an offer', () => {
     await userEvent.click(within(dialog).getByText('Close'));
     expect(onClose).toHaveBeenCalledTimes(1);
   });
+});
+
+it('states what has become of an offer that the other side has closed before the own reply', async () => {
+  const own = makeOffer({ id: 4, amounts: [{ side: 'C', by: 'Carrier One', rate, at: '2026-06-15T13:00:00.000Z' }] });
+  offers = [own];
+  server.respond(withdrawOffer, () => {
+    offers = [{ ...own, status: 'accepted', version: own.version + 1 }];
+    throw new Refusal('offer.changedMeanwhile');
+  });
+  const { hub, send } = createFakeHub();
+  const dialog = await open(4, { hub, mode: 'C' });
+  send('connect');
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Withdraw' }));
+  expect(await within(dialog).findByText('The offer was accepted meanwhile: the load is assigned.')).toBeVisible();
+  expect(within(dialog).queryByText(/changedMeanwhile/)).toBeNull();
+  expect(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -17,7 +17,7 @@ import { showToast } from '../../../ui/toasts/toast.ts';
 import { AmountFields } from '../components/amount-fields.tsx';
 import { OfferThread } from '../components/offer-thread.tsx';
 import styles from '../components/offers.module.css';
-import { listActionsNow } from '../model/offer-state.ts';
+import { listActionsNow, toStatusNow } from '../model/offer-state.ts';
 import { toPairText, type PairFacts } from '../model/offer-texts.ts';
 import { toRateText } from '../../../lib/fact-values.ts';
 import { useAmount } from '../use-amount.ts';
@@ -195,17 +195,25 @@ function OpenOffer({ offer, at, renderCompany, onClose }: OpenOfferProps) {
       </div>
       {canCounter && <AmountFields {...amount.fields} />}
       {actions.length > 0 && <p>{t('offers.left', { count: offer.amountsLeft })}</p>}
-      <Refusal error={amount.error ?? accepting.error ?? ended.error} />
+      <Refusal error={amount.error ?? accepting.error ?? ended.error} status={toStatusNow(offer, now)} />
       {actions.length > 0 && <div className={styles.company}>{renderCompany(offer)}</div>}
     </DialogFrame>
   );
 }
 
-function Refusal({ error }: { readonly error: unknown }) {
+interface RefusalProps {
+  readonly error: unknown;
+  /** Of an offer that may have been closed meanwhile. */
+  readonly status?: Offer['status'];
+}
+
+/** Why a reply was refused: where the offer was closed meanwhile, how. */
+function Refusal({ error, status = 'open' }: RefusalProps) {
   if (error === null || error === undefined) return null;
+  const reason = isApiError(error) ? error.message : t('offers.failed');
   return (
     <Alert color="red" role="alert" mt="sm">
-      {isApiError(error) ? error.message : t('offers.failed')}
+      {status === 'open' ? reason : t(`offers.closedMeanwhile.${status}`)}
     </Alert>
   );
 }
