@@ -4,6 +4,7 @@ import type { Overlay } from '../../lib/api/own-writes.ts';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import type { PostingDraft } from './posting-draft.ts';
+import { noteOwnEdit } from './own-edits.ts';
 import { callsOf, keysOf } from './posting-calls.ts';
 
 /** A draft that the form has checked, and the posting that it edits, if any. */
@@ -21,7 +22,7 @@ interface PostingSave {
  *
  * @throws {ApiError} `posting.changedMeanwhile` where another edit came first
  */
-export function savePosting(
+export async function savePosting(
   session: Session,
   { draft, edited, idempotencyKey, shows = [] }: PostingSave,
 ): Promise<Posting> {
@@ -32,12 +33,14 @@ export function savePosting(
     const params = { key: keys.createDelete, datKey: keys.dat };
     return callEndpoint(calls.create, { params, body, idempotencyKey });
   }
-  return callEndpoint(calls.edit, {
+  const saved = await callEndpoint(calls.edit, {
     params: { key: keys.update, datKey: keys.dat },
     body: { ...body, token: edited.token, version: edited.version },
     idempotencyKey,
     shows,
   });
+  noteOwnEdit(session.claims.userId, saved);
+  return saved;
 }
 
 /** Saves a posting. */

@@ -1,10 +1,12 @@
 import { loadPostingCalls } from '@loadstone/contracts/postings';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFakeHub } from '../../../test/fake-hub.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { giveLayout } from '../../../test/give-layout.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderDesk } from '../../../test/render-desk.tsx';
+import { noteOwnEdit } from '../../modules/postings/own-edits.ts';
 
 // The form has its own chunk, and the first import takes the bundler's time.
 beforeAll(() => import('../posting-form/dialogs/posting-form-dialog.tsx'));
@@ -18,8 +20,8 @@ beforeEach(() => {
   server.respond(loadPostingCalls.listExpired, () => []);
 });
 
-async function openDesk() {
-  const user = renderDesk();
+async function openDesk(session: Parameters<typeof renderDesk>[0] = {}) {
+  const user = renderDesk(session);
   await screen.findByRole('option', { name: /first/ });
   return user;
 }
@@ -134,6 +136,21 @@ describe('the posting form', () => {
     expect(refused?.body).toMatchObject({ token: 1, version: 1 });
     expect(saved?.body).toMatchObject({ token: 1, version: 2, comment: 'theirs' });
     expect(saved?.headers.get('idempotency-key')).not.toBe(refused?.headers.get('idempotency-key'));
+  });
+
+  it('says that the user has made the earlier edit, in another window', async () => {
+    noteOwnEdit(7, { token: 1, version: 2 });
+    const { hub, send, change } = createFakeHub();
+    const user = await openDesk({ hub });
+    send('connect');
+    await user.keyboard('e');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Posting' });
+    const newest = makePosting({ token: 1, version: 2, comment: 'mine' });
+    server.respond(loadPostingCalls.list, () => [newest]);
+    server.respond(loadPostingCalls.get, () => newest);
+    act(() => change({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));
+    expect(await within(dialog).findByText(/^You changed this posting in another window/)).toBeVisible();
+    expect(within(dialog).queryByText(/somebody else/)).toBeNull();
   });
 
   it('keeps what was typed when it is closed, behind one click', async () => {

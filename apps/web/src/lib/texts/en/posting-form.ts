@@ -99,6 +99,7 @@ export const postingFormTexts = {
   radiusWrong: 'Please choose a radius from the list.',
   changedNow:
     'This posting was changed by somebody else just now. Saving yours is refused until you load their version.',
+  changedByYou: 'You changed this posting in another window. Saving this form is refused until you load that version.',
   deletedNow: 'This posting was deleted by somebody else just now. It cannot be saved any more.',
   visibleTo: 'Visible to',
   visibleAll: 'All',

@@ -12,6 +12,7 @@ import {
   toDayLimit,
   toFilledForm,
   useChangePosting,
+  useIsOwnEdit,
   type PostingFormValues,
 } from '../../../modules/postings/index.ts';
 import { MatchCount } from '../components/match-count.tsx';
@@ -91,6 +92,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
     onSaved,
     onWrongField: tabs.goTo,
   });
+  const isOwnEdit = useIsOwnEdit(claims.userId, props.newest);
   const startOver = async () => {
     const posting = await submission.reload();
     if (posting) form.replace(toFormOf(action, posting, today));
@@ -113,7 +115,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
       startsAt={toFirstFocus(isComplete, props.quick)}
       hasTiers
       note={<MatchCount values={form.values} isValid={form.isValid} />}
-      problem={toProblem(props, submission)}
+      problem={toProblem(props, submission, isOwnEdit)}
       onSend={submission.send}
       onReload={() => void startOver()}
       choices={{
@@ -152,14 +154,28 @@ function toFirstFocus(isComplete: boolean, quick: QuickPost | undefined): 'send'
   return quick?.refused && isQuestion(quick.refused.problem) ? 'problem' : 'send';
 }
 
-const toOutdated = (): SaveFailure => ({ message: t('postingForm.changedNow'), reasons: [], canReload: true });
+const toOutdated = (text: 'changedByYou' | 'changedNow'): SaveFailure => ({
+  message: t(`postingForm.${text}`),
+  reasons: [],
+  canReload: true,
+});
 
-/** Why the form was not saved, or how another user has changed its posting meanwhile. */
-function toProblem({ action, newest }: PostingFormDialogProps, submission: Submission): SaveFailure | null {
+/**
+ * Why the form was not saved, or that its posting has changed meanwhile.
+ *
+ * @param isOwnEdit true where the user has made that change, in another window
+ */
+function toProblem(
+  { action, newest }: PostingFormDialogProps,
+  submission: Submission,
+  isOwnEdit: boolean,
+): SaveFailure | null {
   const { base, isSaving, problem } = submission;
   if (action !== 'edit' || isSaving) return problem;
   if (newest === undefined) return problem?.canReload === false ? problem : toPostingGone();
-  return problem ?? (newest.version > (base?.version ?? 0) ? toOutdated() : null);
+  const isOutdated = newest.version > (base?.version ?? 0);
+  if (isOutdated && isOwnEdit && problem?.canReload !== false) return toOutdated('changedByYou');
+  return problem ?? (isOutdated ? toOutdated('changedNow') : null);
 }
 
 function SavingText({ text, afterMs }: { readonly text: string; readonly afterMs: number }) {
