@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { useInsurance, InsuranceGate } from '../../modules/companies/index.ts';
 import { useHasAssigned, useFindPosting, type DeskDetails } from '../../modules/postings/index.ts';
 import { findLeadGrid, useReloadLeads } from '../../modules/leads/index.ts';
@@ -11,11 +12,14 @@ import { showAutoRefreshNotice } from '../../modules/sessions/index.ts';
 import { GridSlot } from '../../grid/data-grid.tsx';
 import { findGrid } from '../../grid/grid-commands.ts';
 import { usePreferences } from '../../lib/settings/preferences.ts';
+import { t } from '../../lib/texts/t.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { whenQuiet } from '../../lib/time/when-quiet.ts';
 import { DisabledView } from '../../ui/disabled-view.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
+import { KEYS } from '../../ui/shortcuts/keys.ts';
+import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
 import { HomeDetails, preloadLeads, preloadViews } from './home-details.tsx';
 import { useInitMode } from './use-init-mode.ts';
 import styles from './home-page.module.css';
@@ -42,6 +46,10 @@ export function HomePage() {
     showAutoRefreshNotice(claims.userId);
   };
   const live = useLiveLeadView();
+  const navigate = useNavigate();
+  const search = { keys: KEYS.search, label: t('shell.search'), group: t('ui.keysGeneral') };
+  // The live leads have a search of their own.
+  useShortcut({ ...search, run: () => void navigate('/search') }, !live.isOn);
   const hasAssigned = useHasAssigned();
   const isUninsured = useInsurance() === 'expired';
   const findPosting = useFindPosting();
