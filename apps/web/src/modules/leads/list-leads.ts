@@ -67,7 +67,7 @@ export function findQuickPayUrl(client: QueryClient, kind: PostingKind): string 
 }
 
 /** How many lists stay in memory and up to date, so that a return to one of them shows it at once. */
-const KEPT_LISTS = 20;
+export const KEPT_LISTS = 20;
 /** The lists that were shown, the last one at the end. */
 const shownLists = perClient((): { order: readonly QueryKey[] } => ({ order: [] }));
 

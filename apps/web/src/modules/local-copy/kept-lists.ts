@@ -2,12 +2,25 @@ import type { Lead } from '@loadstone/contracts/leads';
 import { POSTING_KINDS } from '@loadstone/contracts/postings';
 import { hashKey, notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { nowMs } from '../../lib/time/clock.ts';
-import { listShownLeadKeys, leadsKeyOfAll, type LeadBoard } from '../leads/index.ts';
+import { KEPT_LISTS, listShownLeadKeys, leadsKeyOfAll, type LeadBoard } from '../leads/index.ts';
 import { postingsKey } from '../postings/index.ts';
 import { isServerAway } from './unconfirmed-lists.ts';
 
 /** The most rows that a copy has: they are read into memory at once, and 20 lists may have 5,000 each. */
 export const MOST_ROWS = 20_000;
+
+/** The most lists that a copy has, which a page has in memory: those of leads, and the open and the expired postings of each kind. */
+export const MOST_LISTS = KEPT_LISTS + 2 * POSTING_KINDS.length;
+
+/** The first lists, up to the one with which they have more rows than there is room for. O(n). */
+export function takeFitting<List extends { readonly rows: number }>(lists: readonly List[], roomRows: number): List[] {
+  let rows = 0;
+  const firstOver = lists.findIndex((list) => {
+    rows += list.rows;
+    return rows > roomRows;
+  });
+  return firstOver < 0 ? [...lists] : lists.slice(0, firstOver);
+}
 
 /** A list in a copy, without what belongs to the moment, such as rows that were just removed. */
 export interface KeptList {
@@ -41,16 +54,14 @@ export function listListsToKeep(
   const cache = client.getQueryCache();
   const postings = POSTING_KINDS.flatMap((kind) => cache.findAll({ queryKey: postingsKey(kind) }));
   const leads = shownLeads.toReversed().map((queryKey) => cache.find({ queryKey, exact: true }));
-  let sum = 0;
-  return [...postings, ...leads].flatMap((query) => {
+  const lists = [...postings, ...leads].flatMap((query) => {
     if (query?.state.data === undefined || isCopied(query)) return [];
     const { queryKey, queryHash: name, state } = query;
     const rows = isLeads(queryKey) ? (state.data as LeadBoard).entries.length : (state.data as unknown[]).length;
-    sum += rows;
-    if (sum > MOST_ROWS) return [];
     // Events keep a list up to date while it is not marked as outdated.
     return [{ name, queryKey, data: state.data, rows, asOfMs: state.isInvalidated ? state.dataUpdatedAt : nowMs() }];
   });
+  return takeFitting(lists, MOST_ROWS);
 }
 
 /** What a copy stores of a list. O(n). */

@@ -13,7 +13,16 @@ import { after, nowMs } from '../../lib/time/clock.ts';
 import { perClient } from '../../live/per-client.ts';
 import { BUILD, createCopyCipher, type CopyCipher, type SealedValue } from './copy-cipher.ts';
 import { deleteCopies, findWriter, readCopy, writeCopy } from './copy-database.ts';
-import { listListsToKeep, MOST_ROWS, showKept, toKept, type KeptList, type ListToKeep } from './kept-lists.ts';
+import {
+  listListsToKeep,
+  MOST_LISTS,
+  MOST_ROWS,
+  showKept,
+  takeFitting,
+  toKept,
+  type KeptList,
+  type ListToKeep,
+} from './kept-lists.ts';
 import { unconfirmedListsOf } from './unconfirmed-lists.ts';
 
 const CONTENTS = 'contents';
@@ -23,8 +32,6 @@ const TOO_EARLY = 425;
 const ROWS_AT_ONCE = 250;
 /** How long an unconfirmed list stays in the copy: leads change within minutes. */
 const UNCONFIRMED_FOR_MS = 60 * 60_000;
-/** The most lists of a copy: those that a page has in memory. */
-const MOST_LISTS = 24;
 
 /** What a copy shows, and what is done to its rows. Other writes, as of a webhook or a note, do not depend on it. */
 const COPIED: ReadonlySet<CacheName> = new Set(['postings', 'leads', 'liveLeads', 'offers', 'assignments']);
@@ -164,14 +171,13 @@ class LocalCopy {
     if (writer !== this.#writer && writer !== this.#openedFrom) this.#unconfirmed = [];
     const confirmed = new Set(lists.map(({ name }) => name));
     const { isRefused } = unconfirmedListsOf(this.#client);
-    let rows = lists.reduce((sum, list) => sum + list.rows, 0);
-    this.#unconfirmed = this.#unconfirmed
-      .filter(({ name, asOfMs }) => {
-        const isOld = nowMs() - asOfMs > UNCONFIRMED_FOR_MS;
-        return !confirmed.has(name) && !isOld && !isRefused(name);
-      })
-      .filter((entry) => (rows += entry.rows) <= MOST_ROWS)
-      .slice(0, Math.max(0, MOST_LISTS - lists.length));
+    const stillRight = this.#unconfirmed.filter(({ name, asOfMs }) => {
+      const isOld = nowMs() - asOfMs > UNCONFIRMED_FOR_MS;
+      return !confirmed.has(name) && !isOld && !isRefused(name);
+    });
+    const takenRows = lists.reduce((sum, list) => sum + list.rows, 0);
+    const room = Math.max(0, MOST_LISTS - lists.length);
+    this.#unconfirmed = takeFitting(stillRight, MOST_ROWS - takenRows).slice(0, room);
     return this.#unconfirmed;
   }
 }
