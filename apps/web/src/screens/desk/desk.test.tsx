@@ -2,7 +2,7 @@ import { HUB_EVENTS } from '@loadstone/contracts/live';
 import { loadPostingCalls, type Posting } from '@loadstone/contracts/postings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeHub } from '../../../test/fake-hub.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makePosting } from '../../../test/make-posting.ts';
@@ -267,4 +267,19 @@ describe('a narrow window', () => {
     await user.click(screen.getByRole('button', { name: 'back from second' }));
     expect(await findOption('second')).toHaveAttribute('aria-selected', 'true');
   });
+});
+
+it('selects the row of the keyboard before a key that is for the details', async () => {
+  const user = renderDesk();
+  expect(await screen.findByText('details of first')).toBeVisible();
+  screen.getByRole('listbox', { name: 'My loads' }).focus();
+  const selected: (string | undefined)[] = [];
+  const note = ({ key }: KeyboardEvent) => {
+    if (key === 'b') selected.push(screen.getByText(/^details of/).textContent ?? undefined);
+  };
+  // Where the keys of the details are.
+  window.addEventListener('keydown', note);
+  onTestFinished(() => window.removeEventListener('keydown', note));
+  await user.keyboard('jb');
+  expect(selected).toEqual(['details of second']);
 });
