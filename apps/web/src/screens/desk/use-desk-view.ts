@@ -41,12 +41,11 @@ export function useDeskView(
   const [isStaying, setStaying] = useState(false);
   if (hasTwoColumns !== hadTwoColumns) {
     setHadTwoColumns(hasTwoColumns);
-    setStaying(!hasTwoColumns && !hasOverlay && side.get() === 'end');
+    setStaying(!hasTwoColumns && !hasOverlay && !hasDetails && side.get() === 'end');
   }
+  if (isStaying && hasDetails) setStaying(false);
   useLayoutEffect(() => {
-    if (!isStaying) return;
-    setStaying(false);
-    showDetails(true);
+    if (isStaying) showDetails(true);
   }, [isStaying, showDetails]);
   const put = hasTwoColumns ? setCollapsed : showDetails;
   const back = () => {
