@@ -10,7 +10,7 @@ export default function GoneButton({ lead }: { readonly lead: Lead }) {
   const { report, withdraw } = useGoneReport();
   const isReported = lead.reportedGone === true;
   return (
-    <div className={styles.gone}>
+    <div className={styles.goneReport}>
       <Button
         size="xs"
         variant="default"
