@@ -159,6 +159,9 @@ describe('the panel of a lead', () => {
     await user.keyboard('{Enter}');
     const panel = await findPanel('Northern Freight');
     await within(panel).findByText('all rules hold');
+    // The notes about the list are above a panel that docks below it.
+    const note = await screen.findByText('No leads of the partner board (DAT).');
+    expect(note.compareDocumentPosition(panel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.keyboard('.');
     within(panel).getByText('Each of the two postings reaches the other.');
     const origin = within(panel).getByRole('region', { name: 'Where it comes from' });

@@ -169,28 +169,33 @@ export const OpenLeads = memo(function OpenLeads(props: OpenLeadsProps) {
           )
         }
       >
-        <DataGrid
-          label={mode === 'B' ? t('leads.gridEquipment') : t('leads.gridLoads')}
-          gridKey={gridKey}
-          listKey={posting.token}
-          columns={columns}
-          lateCells={lateCells}
-          rows={entries}
-          toKey={toEntryKey}
-          toMark={(entry) => toEntryMark(entry, newLeadMinutes)}
-          dividers={dividers}
-          toRowLabel={toEntryLabel}
-          selectedKey={opened ? openToken : null}
-          onOpen={open}
-          onWalk={opened && open}
-          onLeave={surroundings.onLeave}
-          takesFocus={surroundings.isAlone === true}
-          listMenuItems={listMenuItems}
-          listActions={[{ label: t('leads.filter.open'), run: filter.open }]}
-          empty={board ? <NoLeads isFiltered={listed.length > 0} /> : <GridSkeleton key={posting.token} />}
-        />
+        <div className={styles.pane}>
+          <div className={styles.grid}>
+            <DataGrid
+              label={mode === 'B' ? t('leads.gridEquipment') : t('leads.gridLoads')}
+              gridKey={gridKey}
+              listKey={posting.token}
+              columns={columns}
+              lateCells={lateCells}
+              rows={entries}
+              toKey={toEntryKey}
+              toMark={(entry) => toEntryMark(entry, newLeadMinutes)}
+              dividers={dividers}
+              toRowLabel={toEntryLabel}
+              selectedKey={opened ? openToken : null}
+              onOpen={open}
+              onWalk={opened && open}
+              onLeave={surroundings.onLeave}
+              takesFocus={surroundings.isAlone === true}
+              listMenuItems={listMenuItems}
+              listActions={[{ label: t('leads.filter.open'), run: filter.open }]}
+              empty={board ? <NoLeads isFiltered={listed.length > 0} /> : <GridSkeleton key={posting.token} />}
+            />
+          </div>
+          {/* Above a panel that docks below the list: they are about the list. */}
+          <LeadNotes partner={partner} sampleMarks={sampleMarks} isListed={board !== undefined} />
+        </div>
       </SidePanelLayout>
-      <LeadNotes partner={partner} sampleMarks={sampleMarks} isListed={board !== undefined} />
     </div>
   );
 });
