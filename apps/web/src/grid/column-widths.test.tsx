@@ -125,4 +125,26 @@ describe('the width of columns', () => {
     expect(screen.queryByRole('columnheader', { name: 'Road' })).toBeNull();
     expect(screen.getByRole('columnheader', { name: 'Score' })).toBeInTheDocument();
   });
+
+  it('is given to a name before a mark that no row has, also where the mark is never hidden otherwise', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    const marked: GridColumn<Row>[] = [
+      { key: 'mark', header: 'Mark', width: 46, hidesWhereEmpty: true, value: ({ key }) => (key === 'b' ? 1 : null) },
+      { key: 'haul', header: 'Haul', width: 200, value: () => '7' },
+      { key: 'score', header: 'Score', width: 60, hideOrder: 3, value: () => '5' },
+    ];
+    const list = (rows: Row[]) => (
+      <SignedIn>
+        <style>{'.ag-grid-viewport { width: 300px; }'}</style>
+        <AgDataGrid label="Marks" gridKey="marks" columns={marked} rows={rows} toKey={toKey} empty="none" />
+      </SignedIn>
+    );
+    const { rerender } = render(list([{ key: 'a' }]));
+    await screen.findByText('7');
+    expect(screen.queryByRole('columnheader', { name: 'Mark' })).toBeNull();
+    expect(screen.getByRole('columnheader', { name: 'Score' })).toBeInTheDocument();
+    rerender(list([{ key: 'a' }, { key: 'b' }]));
+    expect(await screen.findByRole('columnheader', { name: 'Mark' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Score' })).toBeNull());
+  });
 });

@@ -40,6 +40,11 @@ export interface GridColumn<Row> {
    * order is not hidden.
    */
   readonly hideOrder?: number;
+  /**
+   * True for a column without a `hideOrder` that is hidden, as the first one, where there is no room for all and no list has
+   * had a value in it.
+   */
+  readonly hidesWhereEmpty?: boolean;
   /** In a grid with less room, in pixels, it is hidden before all others; it needs a `hideOrder`. */
   readonly leastRoomPx?: number;
   /** True for a column that is hidden until the user shows it. */

@@ -171,6 +171,9 @@ interface Room {
   readonly widths: ReadonlyMap<string, number>;
 }
 
+/** Before every order of a column. */
+const FIRST_HIDDEN = -100;
+
 function findUnfitting<Row>(
   state: readonly ColumnState[],
   columns: readonly GridColumn<Row>[],
@@ -186,11 +189,12 @@ function findUnfitting<Row>(
     // A column that is narrowed now has the width of its content again where there is room.
     const fullPx = toFullPx(column, width, widths.get(colId)) ?? column.width;
     const isGrowing = typeof flex === 'number' && flex > 0;
-    const { hideOrder, leastRoomPx, givesWay = false } = column;
+    const { leastRoomPx, givesWay = false } = column;
     const grownPx = givesWay ? (column.mostPx ?? column.width) : column.width;
     const widthPx = isGrowing ? grownPx : fullPx;
     const leastPx = givesWay ? Math.min(column.width, widthPx) : widthPx;
     const isEmpty = filled.size > 0 && !filled.has(colId);
+    const hideOrder = column.hideOrder ?? (isEmpty && column.hidesWhereEmpty === true ? FIRST_HIDDEN : undefined);
     return [{ key: colId, widthPx, leastPx, hideOrder: kept.has(colId) ? undefined : hideOrder, isEmpty, leastRoomPx }];
   });
   return listUnfitting(wanted, roomPx - takenPx);

@@ -6,6 +6,7 @@ import { makeLead } from '../../../../test/make-lead.ts';
 import { makeOffer } from '../../../../test/make-offer.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { listFactColumns } from '../../../grid/fact-columns.ts';
+import { changeLanguage } from '../../../lib/settings/language.ts';
 import { listUnfitting } from '../../../grid/use-fitting-columns.ts';
 import { listLeadColumns } from './lead-columns.tsx';
 
@@ -121,6 +122,17 @@ describe('the columns of leads', () => {
     expect(listHeaders(mode, true)).toEqual(['ID', 'SType', 'eToken', 'Token', 'Excl', 'Fl', ...listHiddenFacts(mode)]);
   });
 
+  it.each(['en', 'fr-CA'])('have headers of their own in %s, but for the states of both ends', async (language) => {
+    await changeLanguage(language);
+    const repeated = (mode: ProductMode) => {
+      const headers = listColumns(mode).map(({ header }) => header);
+      return headers.filter((header, place) => headers.indexOf(header) !== place);
+    };
+    const state = listColumns('C').find(({ key }) => key === 'originState')!.header;
+    expect([repeated('B'), repeated('C')]).toEqual([[state], [state]]);
+    await changeLanguage('en');
+  });
+
   it('leave out the score of a bureau that the company does not hold', () => {
     const keys = listColumns('C', { hasTransCredit: false, hasEquifax: false }).map(({ key }) => key);
     expect(keys).not.toContain('transCredit');
@@ -170,6 +182,12 @@ describe('the columns of leads in a narrow grid', () => {
       expect(listShown(mode, 1920 - 525)).toEqual(expect.arrayContaining(all));
     },
   );
+
+  it('have the room of the mark of new leads while there is none', () => {
+    const column = listColumns('C').find(({ key }) => key === 'new');
+    expect(column).toMatchObject({ hidesWhereEmpty: true });
+    expect(column).not.toHaveProperty('hideOrder');
+  });
 
   it('hide what is ours before what is specified, apart from the rate', () => {
     const orderOf = (wanted: string) => listColumns('C').find(({ key }) => key === wanted)?.hideOrder ?? Infinity;

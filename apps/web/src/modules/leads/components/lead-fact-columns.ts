@@ -143,8 +143,8 @@ export function listPosted(mode: ProductMode): readonly GridColumn<LeadEntry>[] 
       key: 'posted',
       header: t('leads.columns.posted'),
       headerHint: t('leads.columnHints.posted'),
-      // '39 min'.
-      width: 56,
+      // '39 min', and '< 1 min' in French.
+      width: t('ui.age.now').length > 5 ? 64 : 56,
       value: ({ lead }) => lead.createdOn,
       text: ({ lead }) => formatAge(Date.parse(lead.createdOn), nowMs()),
       // An age says nothing in a file.

@@ -96,6 +96,8 @@ export function newColumn(newLeadMinutes: number): GridColumn<LeadEntry> {
     headerHint: t('leads.columnHints.new'),
     // 'NEW', and 'NOUV.' in French.
     width: t('leads.new').length > 3 ? 54 : 46,
+    // A name is not cut beside it while no lead is new.
+    hidesWhereEmpty: true,
     value: (entry) => (isNew(entry) ? 1 : null),
     text: () => '',
     hint: ({ goneAtMs }) => (goneAtMs === null ? '' : t('leads.goneHint')),
