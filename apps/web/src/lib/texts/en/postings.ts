@@ -76,7 +76,7 @@ export const postingTexts = {
   privateNetwork: 'Private network',
   all: 'All',
   corridorShort: 'Cor',
-  assignedLoad: 'Load: {origin} → {destination}, {day}',
+  assignedLoad: 'Load {day}: {origin} → {destination}',
   tracking: 'Tracking allowed',
   leads: '{count, plural, one {# lead} other {# leads}}',
   newLeads: '{count} new',

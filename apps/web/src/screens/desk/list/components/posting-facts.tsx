@@ -19,45 +19,49 @@ export function PostingFacts({ posting, mode, isCompact = false }: PostingFactsP
   const { count, rate, measures } = toFactParts('postingRow', posting.postType, posting);
   return (
     <span className={styles.facts}>
-      {/* The countdown of tiers has a part of the width, which the rate needs. */}
-      <span>{isCompact || posting.tiers ? formatDayShort(posting.dateAvail) : formatDay(posting.dateAvail)}</span>
-      {isCompact && rate !== '' && <span data-rate>{rate}</span>}
-      {count !== '' && <strong>{count}</strong>}
-      <span title={toVehicleHint(vehicleType)}>{vehicleType}</span>
-      <span title={toSizeHint(vehicleSize)}>{toSizeText(vehicleSize)}</span>
-      {!isCompact && rate !== '' && <span>{rate}</span>}
-      {postingAttrib !== '' && (
-        <span className={styles.shrinking} title={toAttributeHint(postingAttrib)}>
-          {[...postingAttrib].join(' ')}
-        </span>
-      )}
-      {posting.postMode === 'A' && posting.tiers === undefined && <span>{t('postings.all')}</span>}
-      {posting.postMode === 'P' && !network && <span className={styles.shrinking}>{t('postings.privateNetwork')}</span>}
-      {network &&
-        (network.isDeleted ? (
-          <span className={styles.networkDeleted}>{t('postings.networkDeleted')}</span>
-        ) : (
-          <span className={styles.shrinking} title={network.name}>
-            {network.name}
+      <span className={styles.main}>
+        {/* The countdown of tiers has a part of the width, which the rate needs. */}
+        <span>{isCompact || posting.tiers ? formatDayShort(posting.dateAvail) : formatDay(posting.dateAvail)}</span>
+        {isCompact && rate !== '' && <span data-rate>{rate}</span>}
+        {count !== '' && <strong>{count}</strong>}
+        <span title={toVehicleHint(vehicleType)}>{vehicleType}</span>
+        <span title={toSizeHint(vehicleSize)}>{toSizeText(vehicleSize)}</span>
+        {!isCompact && rate !== '' && <span>{rate}</span>}
+        {postingAttrib !== '' && (
+          <span className={styles.shrinking} title={toAttributeHint(postingAttrib)}>
+            {[...postingAttrib].join(' ')}
           </span>
-        ))}
-      {posting.corridor === 'C' && <span>{t('postings.corridorShort')}</span>}
+        )}
+        {posting.postMode === 'A' && posting.tiers === undefined && <span>{t('postings.all')}</span>}
+        {posting.postMode === 'P' && !network && (
+          <span className={styles.shrinking}>{t('postings.privateNetwork')}</span>
+        )}
+        {network &&
+          (network.isDeleted ? (
+            <span className={styles.networkDeleted}>{t('postings.networkDeleted')}</span>
+          ) : (
+            <span className={styles.shrinking} title={network.name}>
+              {network.name}
+            </span>
+          ))}
+        {posting.corridor === 'C' && <span>{t('postings.corridorShort')}</span>}
+        {posting.hasAttachedDocument && (
+          <IconPaperclip
+            size={14}
+            role="img"
+            aria-label={t('documents.hasDocument')}
+            className={styles.icon}
+            data-documents
+          />
+        )}
+        {mode === 'C' && posting.customerTracking && (
+          <IconMapPin size={14} role="img" aria-label={t('postings.tracking')} className={styles.icon} />
+        )}
+      </span>
       {measures !== '' && (
         <span className={styles.measures} title={measures}>
           {measures}
         </span>
-      )}
-      {posting.hasAttachedDocument && (
-        <IconPaperclip
-          size={14}
-          role="img"
-          aria-label={t('documents.hasDocument')}
-          className={styles.icon}
-          data-documents
-        />
-      )}
-      {mode === 'C' && posting.customerTracking && (
-        <IconMapPin size={14} role="img" aria-label={t('postings.tracking')} className={styles.icon} />
       )}
     </span>
   );

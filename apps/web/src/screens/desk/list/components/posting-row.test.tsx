@@ -100,7 +100,7 @@ it.each([false, true])(
 it('of an assigned truck has the lane and the day of its load', () => {
   const load = { srceCity: 'Barrie', srceSt: 'ON', destCity: 'Gary', destSt: 'IN', dateAvail: '2026-11-03' };
   const truck = makePosting({ token: 1, ...facts, postType: 'E', pStatus: 'A', assignedLoad: load });
-  expect(renderRow(truck, { mode: 'C' })).toHaveTextContent('Load: Barrie, ON → Gary, IN, Nov 03 2026');
+  expect(renderRow(truck, { mode: 'C' })).toHaveTextContent('Load Nov 03: Barrie, ON → Gary, IN');
 });
 
 it.each([

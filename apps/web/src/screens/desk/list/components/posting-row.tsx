@@ -2,7 +2,7 @@ import type { Posting, PostingStatus, ProductMode } from '@loadstone/contracts/p
 import { memo } from 'react';
 import { useInsurance } from '../../../../modules/companies/index.ts';
 import { useDistanceUnit } from '../../../../lib/settings/distance-unit.ts';
-import { formatDay } from '../../../../lib/format/formatting.ts';
+import { formatDayShort } from '../../../../lib/format/formatting.ts';
 import { toFactLine, toFactParts } from '../../../../lib/fact-texts.ts';
 import { t } from '../../../../lib/texts/t.ts';
 import { colourVariable, type Tone } from '../../../../ui/tokens.ts';
@@ -189,13 +189,13 @@ function Destination({ posting: { destCity, destSt, destRadius }, isCompact = fa
   );
 }
 
-/** The lane and the day of the load that a truck is assigned; '' for none. */
+/** The day and the lane of the load that a truck is assigned; '' for none. The day first, because a long line is cut at its end. */
 function toLoadText({ assignedLoad: load }: Posting): string {
   if (load === null) return '';
   return t('postings.assignedLoad', {
     origin: t('assignments.place', { city: load.srceCity, st: load.srceSt }),
     destination: t('assignments.place', { city: load.destCity, st: load.destSt }),
-    day: formatDay(load.dateAvail),
+    day: formatDayShort(load.dateAvail),
   });
 }
 
