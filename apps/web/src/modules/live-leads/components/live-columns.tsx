@@ -43,6 +43,9 @@ export function listLiveColumns(options: LiveColumnOptions): GridColumn<LiveRow>
       header: t('liveLeads.columns.company'),
       headerHint: t('liveLeads.columnHints.company'),
       width: options.isNarrow ? 110 : 160,
+      // A name is not cut beside an empty column.
+      givesWay: true,
+      mostPx: 220,
       grows: 1,
       hideOrder: 6,
       value: ({ lead }) => lead.company,
