@@ -24,6 +24,8 @@ describe('days', () => {
     expect(days.map(formatDayShort)).toEqual(['1er déc.', '4 déc.', '11 déc.']);
     expect(formatDay('2026-12-01')).toBe('1er déc. 2026');
     expect(formatMoment(new Date(2026, 11, 1, 16, 5).toISOString())).toMatch(/^1er déc., /);
+    const morning = formatPaddedMoment(new Date(2026, 11, 4, 9, 5).toISOString());
+    expect(morning.replaceAll(/\s/g, ' ')).toBe('4 déc., 9 h 05');
     await changeLanguage('en');
   });
 });
