@@ -219,3 +219,95 @@ test('a message has its place below the screen, so that nothing moves and nothin
   await loads.deleteAll();
   await trucks.deleteAll();
 });
+
+for (const width of [1280, 1920]) {
+  test(`the mark of a lead that has left the board is whole at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const desk = await openDeskOn(page, USERS.broker);
+    const lane = { origin: 'Kenora', destination: 'Dryden', types: ['Rack Tarp'] };
+    const mark = `withdrawn ${Date.now()}`;
+    const loads = await toPostingCalls(desk, 'load');
+    const trucks = await signInPostingCalls(USERS.carrier, 'equipment');
+    await loads.post(lane, `${mark} load`);
+    await trucks.post(lane, `${mark} truck`);
+    await desk.select(`${mark} load`);
+    await expect(desk.lead(lane.origin).first()).toBeVisible();
+    await trucks.deleteAll();
+    await expect(desk.leads.getByText('gone', { exact: true }).first()).toBeVisible();
+    expect((await findLayoutFaults(page)).filter((fault) => fault.includes('"gone"'))).toEqual([]);
+    await loads.deleteAll();
+  });
+}
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr-CA' });
+
+  test('the measures of a row give way before its attributes are cut', async ({ page }) => {
+    const mark = `attributes ${Date.now()}`;
+    const trucks = await signInPostingCalls(USERS.carrier, 'equipment');
+    const more = { postingAttrib: 'AMHE', freeWeightLbs: 45_000 };
+    await trucks.post({ origin: 'Kenora', destination: 'Dryden', types: ['Rack Tarp'], more }, mark);
+    await openHomeOn(page, USERS.carrier);
+    const row = page.getByRole('option').filter({ hasText: mark });
+    for (const width of [1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const attributes = row.getByText('A M H E', { exact: true });
+      await expect(attributes).toBeVisible();
+      await expect.poll(() => attributes.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+    }
+    await trucks.deleteAll();
+  });
+
+  for (const [user, word] of [
+    ['broker', 'Chargements'],
+    ['carrier', 'Équipement'],
+  ] as const) {
+    test(`the number of live leads of the ${user} moves nothing when it comes`, async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await openHomeOn(page, USERS[user]);
+      await expect(page.getByRole('option').first()).toBeVisible();
+      const label = page.locator('label').filter({ has: page.getByRole('switch') });
+      const measure = (text: string) =>
+        label.evaluate((element, words) => {
+          const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!;
+          const before = node.nodeValue;
+          node.nodeValue = words;
+          const { top } = document.querySelector('main [role="listbox"]')!.getBoundingClientRect();
+          node.nodeValue = before;
+          return top;
+        }, text);
+      expect(await measure(word)).toBe(await measure(`${word} : 157 pistes`));
+    });
+  }
+
+  test('the search and the details of live leads have whole words at every width', async ({ page }) => {
+    const lane = { origin: 'Kenora', destination: 'Dryden', types: ['Rack Tarp'] };
+    const loads = await signInPostingCalls(USERS.broker, 'load');
+    const trucks = await signInPostingCalls(USERS.carrier, 'equipment');
+    await loads.post(lane, `words ${Date.now()}`);
+    await trucks.post(lane, `words ${Date.now()}`);
+    await openHomeOn(page, USERS.broker);
+    await expect(page.getByRole('option').first()).toBeVisible();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      if (width === WIDTHS[0]) await page.keyboard.press('l');
+      const field = page.getByPlaceholder('Rechercher par ville, entreprise ou commentaires');
+      await expect(field).toBeVisible();
+      const missingPx = () =>
+        field.evaluate((input: HTMLInputElement) => {
+          const style = getComputedStyle(input);
+          const context = document.createElement('canvas').getContext('2d')!;
+          context.font = `${style.fontSize} ${style.fontFamily}`;
+          const room = input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+          return Math.max(0, Math.ceil(context.measureText(input.placeholder).width - room));
+        });
+      await expect.poll(missingPx, { message: `at ${width}` }).toBe(0);
+      if (width === WIDTHS[0]) await page.getByRole('grid').getByRole('gridcell').first().click();
+      const name = page.getByRole('term').filter({ hasText: 'Commentaires' });
+      await expect(name).toBeVisible();
+      expect(await name.evaluate((term) => term.scrollWidth - term.clientWidth)).toBe(0);
+    }
+    await loads.deleteAll();
+    await trucks.deleteAll();
+  });
+});
