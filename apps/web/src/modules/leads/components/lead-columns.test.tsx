@@ -189,6 +189,10 @@ describe('the columns of leads in a narrow grid', () => {
     expect(column).not.toHaveProperty('hideOrder');
   });
 
+  it('keep dates whole where names are narrowed', () => {
+    expect(listColumns('B').find(({ key }) => key === 'date')).toMatchObject({ fitsContent: true, keepsContent: true });
+  });
+
   it('hide what is ours before what is specified, apart from the rate', () => {
     const orderOf = (wanted: string) => listColumns('C').find(({ key }) => key === wanted)?.hideOrder ?? Infinity;
     for (const own of ['match', 'ratePerMile']) {

@@ -79,6 +79,8 @@ export function listFacts(unit: DistanceUnit): readonly GridColumn<LeadEntry>[] 
       headerHint: t('leads.columnHints.date'),
       width: 54,
       fitsContent: true,
+      // A date that is cut is a wrong one.
+      keepsContent: true,
       value: ({ lead }) => lead.dateAvail,
       text: ({ lead }) => formatDayShort(lead.dateAvail),
       hint: ({ lead }) => formatDay(lead.dateAvail),
