@@ -220,6 +220,19 @@ test('a message has its place below the screen, so that nothing moves and nothin
   await trucks.deleteAll();
 });
 
+test('the number of leads of a compact row is beside the button of its menu', async ({ page }) => {
+  const desk = await openDeskOn(page, USERS.broker);
+  await page.keyboard.press('v');
+  const row = desk.list.getByRole('option', { selected: true });
+  const button = page.locator('[data-compact]').getByRole('button', { name: /^More/ }).first();
+  await expect(button).toBeVisible();
+  const end = await row.evaluate(
+    (element) => element.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(element).paddingRight),
+  );
+  expect(end).toBeLessThanOrEqual((await button.boundingBox())!.x);
+  await page.keyboard.press('v');
+});
+
 for (const width of [1280, 1920]) {
   test(`the mark of a lead that has left the board is whole at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -311,3 +324,37 @@ test.describe('in French', () => {
     await trucks.deleteAll();
   });
 });
+
+for (const locale of ['en-CA', 'fr-CA']) {
+  test.describe(`on a phone in ${locale}`, () => {
+    test.use({ locale });
+
+    test('the desk still works: the address, the name of a company and the buttons are in sight', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const lane = { origin: 'Kenora', destination: 'Dryden', types: ['Rack Tarp'] };
+      const mark = `phone ${Date.now()}`;
+      const loads = await signInPostingCalls(USERS.broker, 'load');
+      const trucks = await signInPostingCalls(USERS.carrier, 'equipment');
+      await loads.post(lane, `${mark} load`);
+      await trucks.post(lane, `${mark} truck`);
+      await openHomeOn(page, USERS.broker);
+      await page.getByRole('option').filter({ hasText: mark }).click();
+      const heading = page.getByRole('heading', { level: 1 });
+      const cell = page.getByRole('grid').getByRole('gridcell').first();
+      await expect(cell).toBeVisible();
+      expect(await heading.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+      expect((await heading.boundingBox())!.width).toBeGreaterThan(250);
+      await cell.click();
+      const panel = page.getByRole('complementary');
+      const name = panel.getByRole('heading', { level: 2 }).first();
+      await expect(name).toBeVisible();
+      expect((await name.boundingBox())!.height).toBeLessThan(60);
+      const close = panel.getByRole('button', { name: /^(Close|Fermer)/ }).first();
+      await expect(close).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await expect.poll(() => findLayoutFaults(page)).toEqual([]);
+      await loads.deleteAll();
+      await trucks.deleteAll();
+    });
+  });
+}
