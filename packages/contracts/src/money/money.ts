@@ -49,7 +49,7 @@ function roundHalfAway(value: number): number {
 }
 
 /** The distance that a rate is divided by. */
-interface HaulMiles {
+export interface HaulMiles {
   readonly miles: number;
   /** True where the miles are estimated by {@link ROAD_MILES_PER_AIR_MILE}: they are shown with "≈". */
   readonly isApproximate: boolean;
@@ -73,4 +73,13 @@ export function toRatePerMile(rate: Rate, { miles }: HaulMiles): Money | null {
   const { amount, currency, basis } = rate;
   if (basis === 'mile') return { amount, currency };
   return miles > 0 ? { amount: roundHalfAway(amount / miles), currency } : null;
+}
+
+/**
+ * The price of the whole load, in cents, rounded once: a flat amount, or a rate by the mile for the miles of the haul. Null
+ * for a rate by the mile where the haul has no miles.
+ */
+export function toTotal({ amount, currency, basis }: Rate, { miles }: HaulMiles): Money | null {
+  if (basis === 'flat') return { amount, currency };
+  return miles > 0 ? { amount: roundHalfAway(amount * miles), currency } : null;
 }

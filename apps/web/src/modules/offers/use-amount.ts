@@ -1,4 +1,4 @@
-import type { Rate } from '@loadstone/contracts/money';
+import { toHaul, type HaulMiles, type Rate } from '@loadstone/contracts/money';
 import type { Offer } from '@loadstone/contracts/offers';
 import { useRef, useState } from 'react';
 import { useCounterOffer, useCreateOffer } from './offers.ts';
@@ -9,10 +9,15 @@ import { useFirstValues, useKeptValues } from '../../ui/form/use-kept-values.ts'
 import { showToast } from '../../ui/toasts/toast.ts';
 import type { AmountEntry } from './components/amount-fields.tsx';
 import { toCurrencyOf } from '../../lib/lane-currency.ts';
+import { toRateText } from '../../lib/fact-values.ts';
 import { readRateReply } from '../../lib/rate-reply.ts';
+import { isFarFrom, toTotalText } from './model/offer-total.ts';
 
 /** A pair without an offer. */
-type OfferedPair = Pick<Offer, 'token' | 'eToken' | 'srceSt' | 'destSt'> & { readonly rate?: Rate | null | undefined };
+type OfferedPair = Pick<Offer, 'token' | 'eToken' | 'srceSt' | 'destSt'> & {
+  readonly rate?: Rate | null | undefined;
+  readonly haul?: HaulMiles | undefined;
+};
 
 /** An amount that is typed and sent: the first one of a pair, or a reply to an offer. */
 export function useAmount({ of, onSent }: { readonly of: Offer | OfferedPair; readonly onSent: () => void }) {
@@ -25,12 +30,22 @@ export function useAmount({ of, onSent }: { readonly of: Offer | OfferedPair; re
   const countering = useCounterOffer();
   // A retry of the same amount is the same request; another amount is another one.
   const request = useRef({ content: '', key: '' });
-  const stated = ('id' in of ? of.amounts.at(-1)?.rate : undefined) ?? of.rate ?? { currency: toCurrencyOf(of) };
+  // What is far from the other amounts is sent by the second try only.
+  const [asked, setAsked] = useState('');
+  const haul = 'id' in of ? toHaul(of.loadedMiles) : of.haul;
+  const known = ('id' in of ? of.amounts.at(-1)?.rate : undefined) ?? of.rate;
+  const stated = known ?? { currency: toCurrencyOf(of) };
   const send = (): void => {
     const read = readRateReply(entry.typed, stated);
     const rate = 'value' in read ? read.value : null;
     if (rate === null) {
       setProblem('problem' in read ? read.problem : t('offers.amountMissing'));
+      field.current?.focus();
+      return;
+    }
+    if (known && asked !== entry.typed && isFarFrom(rate, known, haul)) {
+      setAsked(entry.typed);
+      setProblem(t('offers.far', { amount: toTotalText(rate, haul) ?? toRateText(rate), stated: toRateText(known) }));
       field.current?.focus();
       return;
     }
@@ -54,6 +69,7 @@ export function useAmount({ of, onSent }: { readonly of: Offer | OfferedPair; re
     fields: {
       entry,
       stated,
+      haul,
       problem,
       ref: field,
       onChange: (next: AmountEntry) => {

@@ -1,4 +1,5 @@
 import type { Lead } from '@loadstone/contracts/leads';
+import { toHaul } from '@loadstone/contracts/money';
 import { MODE_KINDS } from '@loadstone/contracts/postings';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CalledCompany } from '../../modules/call-notes/index.ts';
@@ -58,7 +59,13 @@ function FirstOffer({ lead, onClose }: { readonly lead: Lead; readonly onClose: 
   const findOwn = useFindPosting();
   return (
     <OfferDialog
-      of={{ ...lead, token: lead.lToken, rate: mode === 'B' ? findOwn(lead.lToken)?.rate : lead.rate }}
+      of={{
+        ...lead,
+        token: lead.lToken,
+        rate: mode === 'B' ? findOwn(lead.lToken)?.rate : lead.rate,
+        // A broker's lead is a truck, whose haul is its own.
+        haul: mode === 'C' ? toHaul(lead.distance, lead.roadMiles) : undefined,
+      }}
       at={document.querySelector(`[role="row"][row-id="${lead.token}"]`)}
       renderCompany={renderOfferCompany}
       onClose={onClose}

@@ -6,6 +6,10 @@ export const offerTexts = {
   pair: '{company}: {origin} to {destination}, {day}',
   amount: 'Amount',
   amountMissing: 'Please enter an amount, as 2450, 2.45/mi or CAD 3100.',
+  /** What a rate by the mile is for the load. */
+  total: '≈ {amount} for {miles} mi',
+  far: '{amount} is far from {stated}. Send it again if it is right.',
+  farAccept: '{amount} is far from your {yours}. Accept it again if it is right.',
   minutes: 'Valid for',
   validity: { m15: '15 minutes', m30: '30 minutes', m60: '1 hour', m240: '4 hours', m1440: '24 hours' },
   posted: 'The load states {rate}.',

@@ -1,8 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import type { HaulMiles, Rate } from '@loadstone/contracts/money';
 import type { Ref } from 'react';
 import { readRateReply, toReplyHint, type Stated } from '../../../lib/rate-reply.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { toRateText } from '../../../lib/fact-values.ts';
+import { toTotalText } from '../model/offer-total.ts';
 import styles from './offers.module.css';
 
 const MINUTES = [15, 30, 60, 240, 1440] as const;
@@ -17,6 +19,8 @@ interface AmountFieldsProps {
   readonly entry: AmountEntry;
   /** What the amount replies to. */
   readonly stated: Stated;
+  /** Of the load, where it is known. */
+  readonly haul: HaulMiles | undefined;
   readonly onChange: (entry: AmountEntry) => void;
   /** A refusal of the amount, by this dialog or the server. */
   readonly problem: string | undefined;
@@ -26,7 +30,7 @@ interface AmountFieldsProps {
 }
 
 /** The amount with what is understood of it, and how long it is valid. */
-export function AmountFields({ entry, stated, onChange, problem, ref, takesFocus }: AmountFieldsProps) {
+export function AmountFields({ entry, stated, haul, onChange, problem, ref, takesFocus }: AmountFieldsProps) {
   const read = readRateReply(entry.typed, stated);
   return (
     <div className={styles.reply}>
@@ -34,7 +38,7 @@ export function AmountFields({ entry, stated, onChange, problem, ref, takesFocus
         ref={ref}
         {...(takesFocus && { 'data-autofocus': true })}
         label={t('offers.amount')}
-        description={'value' in read && read.value ? toRateText(read.value) : toReplyHint(stated)}
+        description={'value' in read && read.value ? toReadText(read.value, haul) : toReplyHint(stated)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={entry.typed}
         error={problem}
@@ -49,4 +53,10 @@ export function AmountFields({ entry, stated, onChange, problem, ref, takesFocus
       />
     </div>
   );
+}
+
+/** What is understood of an amount: `$2.45 USD/mi ≈ $1,282 USD for 523 mi`. */
+function toReadText(rate: Rate, haul: HaulMiles | undefined): string {
+  const total = toTotalText(rate, haul);
+  return total === undefined ? toRateText(rate) : `${toRateText(rate)} ${total}`;
 }

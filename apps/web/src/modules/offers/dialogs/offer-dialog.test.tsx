@@ -57,6 +57,38 @@ describe('the dialog of an offer', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  it('shows what an amount by the mile is for the load, and asks once where it is far from what is stated', async () => {
+    server.respond(createOffer, () => makeOffer());
+    const stated = { ...rate, amount: 215_000 };
+    const dialog = await open({ ...pair, rate: stated, haul: { miles: 524, isApproximate: false } }, { mode: 'C' });
+    const amount = within(dialog).getByRole('textbox', { name: 'Amount' });
+    await userEvent.type(amount, '23.5/mi');
+    expect(dialog).toHaveTextContent('$23.50 USD/mi ≈ $12,314 USD for 524 mi');
+    await userEvent.keyboard('{Enter}');
+    expect(amount).toBeInvalid();
+    expect(amount).toHaveAccessibleDescription(/≈ \$12,314 USD for 524 mi is far from \$2,150 USD/);
+    expect(server.requestsOf(createOffer)).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Offer has been sent.')).toBeVisible();
+    expect(server.requestsOf(createOffer)).toHaveLength(1);
+  });
+
+  it('asks once before an amount is accepted that is far from the own one', async () => {
+    const amounts = [
+      { ...makeOffer().amounts[0]!, side: 'C' as const, rate: { ...rate, amount: 23_50, basis: 'mile' as const } },
+    ];
+    offers = [makeOffer({ id: 7, side: 'B', rate: { ...rate, amount: 215_000 }, amounts })];
+    server.respond(acceptOffer, () => makeAssignment({ pStatus: 'A' }));
+    const dialog = await open(7);
+    expect(dialog).toHaveTextContent('≈ $12,295 USD for 523 mi');
+    const accept = within(dialog).getByRole('button', { name: /^Accept/ });
+    await userEvent.click(accept);
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(/is far from your \$2,150 USD/);
+    expect(server.requestsOf(acceptOffer)).toEqual([]);
+    await userEvent.click(accept);
+    expect(await screen.findByText(/^Offer has been accepted/)).toBeVisible();
+  });
+
   it('closes after its reply where the event of the offer is earlier', async () => {
     let reply = (_: Offer): void => undefined;
     server.respondToPath('POST', createOffer.path, () => new Promise<Offer>((resolve) => (reply = resolve)));

@@ -1,8 +1,8 @@
 import { Alert, Button, Tooltip } from '@mantine/core';
-import type { Rate } from '@loadstone/contracts/money';
+import type { HaulMiles, Rate } from '@loadstone/contracts/money';
 import type { Offer } from '@loadstone/contracts/offers';
 import { useRef, useState, type ReactNode } from 'react';
-import { useAcceptOffer, useBookLoad, useEndOffer, useOffers } from '../offers.ts';
+import { useBookLoad, useEndOffer, useOffers } from '../offers.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
@@ -20,6 +20,7 @@ import styles from '../components/offers.module.css';
 import { listActionsNow, toStatusNow } from '../model/offer-state.ts';
 import { toPairText, type PairFacts } from '../model/offer-texts.ts';
 import { toRateText } from '../../../lib/fact-values.ts';
+import { useAccept } from '../use-accept.ts';
 import { useAmount } from '../use-amount.ts';
 import { busyProps } from '../../../ui/busy-props.ts';
 
@@ -31,6 +32,8 @@ export interface OfferPair extends PairFacts {
   readonly eToken: number;
   /** Of the load. */
   readonly rate?: Rate | null | undefined;
+  /** Of the load, where it is known. */
+  readonly haul?: HaulMiles | undefined;
   readonly bookNow?: boolean | undefined;
 }
 
@@ -104,7 +107,9 @@ function FirstOffer({ pair, at, onClose }: FirstOfferProps) {
             {t('offers.send')}
           </Button>
           {mode === 'C' && bookNow && rate && (
-            <Button {...busyProps(!isIdle, () => book(rate))}>{t('offers.book', { rate: toRateText(rate) })}</Button>
+            <Button variant="light" {...busyProps(!isIdle, () => book(rate))}>
+              {t('offers.book', { rate: toRateText(rate) })}
+            </Button>
           )}
         </>
       }
@@ -125,16 +130,10 @@ function OpenOffer({ offer, at, renderCompany, onClose }: OpenOfferProps) {
   const now = useNow(SECOND_MS);
   const actions = listActionsNow(offer, now);
   const amount = useAmount({ of: offer, onSent: onClose });
-  const accepting = useAcceptOffer();
+  const { accept, accepting, total, problem } = useAccept(offer, onClose);
   const ended = useEndOffer();
   const isIdle = [accepting, ended].every(({ isPending, isSuccess }) => !isPending && !isSuccess) && !amount.isSending;
-  const accept = () =>
-    handleReply(accepting.mutateAsync(offer), {
-      onSuccess: () => {
-        showToast({ message: t('offers.accepted'), tone: 'success' });
-        onClose();
-      },
-    });
+  const last = offer.amounts.at(-1);
   const end = (action: 'decline' | 'withdraw') =>
     handleReply(ended.mutateAsync({ offer, action }), {
       onSuccess: ({ status }) => {
@@ -142,7 +141,6 @@ function OpenOffer({ offer, at, renderCompany, onClose }: OpenOfferProps) {
         onClose();
       },
     });
-  const last = offer.amounts.at(-1);
   const canCounter = actions.includes('counter');
   const thread = useRef<HTMLDivElement>(null);
   const ending = (['decline', 'withdraw'] as const).find((action) => actions.includes(action));
@@ -192,7 +190,13 @@ function OpenOffer({ offer, at, renderCompany, onClose }: OpenOfferProps) {
       {/* The focus: no key of the dialog is typed into the amount before the user goes there. */}
       <div ref={thread} tabIndex={-1} data-autofocus className={styles.focus}>
         <OfferThread offer={offer} />
+        {total !== undefined && <p>{total}</p>}
       </div>
+      {problem !== undefined && (
+        <Alert color="yellow" role="alert" mt="sm">
+          {problem}
+        </Alert>
+      )}
       {canCounter && <AmountFields {...amount.fields} />}
       {actions.length > 0 && <p>{t('offers.left', { count: offer.amountsLeft })}</p>}
       <Refusal error={amount.error ?? accepting.error ?? ended.error} status={toStatusNow(offer, now)} />
