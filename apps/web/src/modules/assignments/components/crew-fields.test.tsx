@@ -76,6 +76,16 @@ it('driver and truck are chosen by keyboard', async () => {
   expect(onChange.mock.calls).toEqual([[{ driverID: 2 }], [{ equipmentID: 3 }]]);
 });
 
+it('those on another load come last', async () => {
+  assignedIds = [1];
+  const user = open();
+  await waitFor(() => expect(server.requestsOf(listActiveResources)).toHaveLength(1));
+  await user.click(field('Driver'));
+  await screen.findByRole('option', { name: /First/ });
+  const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(names).toEqual([expect.stringContaining('Second'), expect.stringContaining('First Driver')]);
+});
+
 it('a driver who is on another load says so, the current one does not', async () => {
   assignedIds = [2];
   const user = open();

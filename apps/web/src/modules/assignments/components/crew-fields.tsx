@@ -73,5 +73,7 @@ function toHint(isOnOtherLoad: boolean): string | undefined {
 /** The options with the current choice, also before the list has loaded. */
 function withCurrent(options: readonly Choice[], id: number, name: string | undefined): Choice[] {
   const isMissing = id > 0 && name !== undefined && !options.some(({ value }) => value === String(id));
-  return isMissing ? [...options, { value: String(id), label: name }] : [...options];
+  const all = isMissing ? [...options, { value: String(id), label: name }] : options;
+  // Those on another load come last, each part in the order of the resources.
+  return all.toSorted((one, other) => Number(one.hint !== undefined) - Number(other.hint !== undefined));
 }
