@@ -278,6 +278,7 @@ export const assignmentTexts = {
   lapsed: 'The reference # was not used in time. Please confirm the carrier, or unassign the load.',
   external: 'This load is with an external carrier.',
   reference: 'Reference #',
+  ownReference: 'Own Reference',
   notGenerated: 'Not generated',
   copyReference: 'Copy the reference #',
   copied: 'Copied',

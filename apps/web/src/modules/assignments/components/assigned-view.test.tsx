@@ -46,7 +46,8 @@ function show(assignment: Assignment, permits = makePermits(), claims: Partial<U
   server.respond(getAssignedEquipment, () => assignment);
   server.respond(setCustomerTracking, () => assignment);
   const { side, pStatus } = assignment;
-  const posting = makePosting({ token: side === 'B' ? 11 : 22, postType: side === 'B' ? 'L' : 'E', pStatus });
+  const postType = side === 'B' ? 'L' : 'E';
+  const posting = makePosting({ token: side === 'B' ? 11 : 22, postType, pStatus, clientRefNum: 'WK-3001' });
   renderSignedIn(
     <AssignedView
       posting={posting}
@@ -98,6 +99,12 @@ describe('the view of an assigned posting', () => {
     await show(makeAssignment({ pStatus: 'A', rates: [first, proposed], history: [makeHistory(), ACCEPTED] }));
     expect(screen.getByText('agreed $2,450 USD')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Load' })).queryByText(/2,600/)).toBeNull();
+  });
+
+  it('has the own reference of the posting among the facts', async () => {
+    await show(makeAssignment({ pStatus: 'A' }));
+    const load = within(screen.getByRole('region', { name: 'Load' }));
+    expect(load.getByText('Own Reference').parentElement).toHaveTextContent('WK-3001');
   });
 
   it('lists the measures that the load has, and no row for one that it has not', async () => {

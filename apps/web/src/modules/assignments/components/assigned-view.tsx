@@ -56,7 +56,7 @@ export function AssignedView({ posting, ...renderers }: AssignedViewProps) {
     );
     return isEnded ? <Ending>{failure}</Ending> : failure;
   }
-  return <AssignmentDetails assignment={query.data} {...renderers} />;
+  return <AssignmentDetails assignment={query.data} ownReference={posting.clientRefNum} {...renderers} />;
 }
 
 /**
@@ -67,8 +67,13 @@ function Ending({ children }: { readonly children: ReactNode }) {
   return useDelayed(ENDING_MS) ? children : <p className={styles.message}>{t('assignments.loading')}</p>;
 }
 
-function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonly assignment: Assignment }) {
-  const { assignment, renderCompany, renderDriverLink, renderDocument, renderStopDocuments } = props;
+interface AssignmentDetailsProps extends Omit<AssignedViewProps, 'posting'> {
+  readonly assignment: Assignment;
+  readonly ownReference: string;
+}
+
+function AssignmentDetails(props: AssignmentDetailsProps) {
+  const { assignment, ownReference, renderCompany, renderDriverLink, renderDocument, renderStopDocuments } = props;
   const { hasFeature } = useSession();
   const { supportPhone } = useSettings();
   const isContactDue = useDelayed(CONTACT_DELAY_MS);
@@ -97,7 +102,12 @@ function AssignmentDetails(props: Omit<AssignedViewProps, 'posting'> & { readonl
       <div className={styles.columns}>
         <div className={styles.facts}>
           <FactSection title={t('assignments.facts')}>
-            <LoadFacts assignment={assignment} hasRateLine={isBoard} hasStopList={assignment.stopTimes !== undefined} />
+            <LoadFacts
+              assignment={assignment}
+              ownReference={ownReference}
+              hasRateLine={isBoard}
+              hasStopList={assignment.stopTimes !== undefined}
+            />
           </FactSection>
           {assignment.stopTimes && (
             <AssignmentStops

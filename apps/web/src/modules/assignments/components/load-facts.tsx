@@ -1,4 +1,5 @@
 import type { Assignment } from '@loadstone/contracts/assignments';
+import { DEFAULT_CLIENT_REFERENCE } from '@loadstone/contracts/postings';
 import { toAttributeHint, toSizeHint, toStatusText, toVehicleHint } from '../../../lib/code-texts.ts';
 import { formatDay } from '../../../lib/format/formatting.ts';
 import { toRateText } from '../../../lib/fact-values.ts';
@@ -12,18 +13,28 @@ interface LoadFactsProps {
   readonly assignment: Assignment;
   /** True where the rate has a line of its own. */
   readonly hasRateLine?: boolean;
+  /** That of the own posting; the default of the specification is none. */
+  readonly ownReference?: string;
   /** True where the stops have a list of their own: then their number and miles are enough. */
   readonly hasStopList?: boolean;
 }
 
 /** The load of an assignment, each field that has a value. */
-export function LoadFacts({ assignment, hasRateLine = false, hasStopList = false }: LoadFactsProps) {
+export function LoadFacts({
+  assignment,
+  ownReference = DEFAULT_CLIENT_REFERENCE,
+  hasRateLine = false,
+  hasStopList = false,
+}: LoadFactsProps) {
   const { side, pin, company, custCd, srceCity, srceSt, destCity, destSt, instruction } = assignment;
   const agreed = findAgreedRate(assignment);
   const listFacts = hasStopList ? listFactTexts : listPanelFacts;
   const attributes = toAttributeHint(assignment.postingAttrib);
   return (
     <FactList>
+      {ownReference !== '' && ownReference !== DEFAULT_CLIENT_REFERENCE && (
+        <Fact name={t('assignments.ownReference')}>{ownReference}</Fact>
+      )}
       {company !== '' && (
         <Fact name={t('assignments.company')}>{t('assignments.companyText', { company, code: custCd })}</Fact>
       )}
