@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import driverFrench from '../../apps/web/src/driver/texts/fr-CA.json' with { type: 'json' };
+import followFrench from '../../apps/web/src/follow/texts/fr-CA.json' with { type: 'json' };
 import serverFrench from '../../apps/server/src/ground/texts/fr-CA.json' with { type: 'json' };
 import webFrench from '../../apps/web/src/lib/texts/fr-CA.json' with { type: 'json' };
 import french from '../../packages/contracts/src/texts/fr-CA.json' with { type: 'json' };
@@ -58,7 +60,10 @@ describe('a catalogue of another language', () => {
       apostrophe: "l'équipement",
       elision: 'Message de {company}',
       number: 'De {count} à {most}',
-      good: 'Trajet\u00a0: l’équipement',
+      unit: 'Possible dans {seconds} s',
+      percent: '50 % des chargements',
+      count: '{index} de {total}',
+      good: 'Trajet\u00a0: l’équipement, {seconds}\u00a0s, s’il part, {index} sur {total}',
     };
     expect(listTypographyFaults(new Map(Object.entries(texts)), french[TYPOGRAPHY])).toEqual([
       'colon: Trajet : {lane}',
@@ -66,11 +71,25 @@ describe('a catalogue of another language', () => {
       "apostrophe: l'équipement",
       // Before "Ashland" it would have to be "d’".
       'elision: Message de {company}',
+      'unit: Possible dans {seconds} s',
+      'percent: 50 % des chargements',
+      // "1 de 5" is English; French says "1 sur 5".
+      'count: {index} de {total}',
     ]);
   });
 });
 
 describe('the French catalogues', () => {
+  it('use one word for each term of the trade: those of the glossary', () => {
+    const texts = Object.entries({ ...serverFrench, ...webFrench, ...driverFrench, ...followFrench, ...french });
+    // To assign is attribuer, a company an entreprise, a pick-up a ramassage, a rate a tarif, a number "no".
+    const others =
+      /(?<!\p{L})(?:assign(?:er|ée?s?|ation)|affectation|compagnie|cueillette|couloir|taux|tarif au mille|réussite client)s?(?!\p{L})|n°/iu;
+    // What people type is read in both languages, and in the words of each company.
+    const shown = texts.filter(([key]) => !key.startsWith('typed.') && !key.startsWith('callNotes.words.'));
+    expect(shown.filter(([, text]) => others.test(text)).map(([key, text]) => `${key}: ${text}`)).toEqual([]);
+  });
+
   it('say publier and republier for the actions, whose buttons do; what is posted is an affichage', () => {
     const texts = Object.entries({ ...serverFrench, ...webFrench, ...french });
     const actions =

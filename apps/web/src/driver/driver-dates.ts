@@ -1,4 +1,5 @@
-import { locale } from './texts/t.ts';
+import { writeDate } from '@loadstone/contracts/texts';
+import { locale, t } from './texts/t.ts';
 
 /** A calendar day in words: "Monday, June 15". @param day `YYYY-MM-DD` */
 export function formatDay(day: string): string {
@@ -8,7 +9,7 @@ export function formatDay(day: string): string {
     day: 'numeric',
     timeZone: 'UTC',
   });
-  return format.format(Date.parse(`${day}T00:00:00Z`));
+  return writeDate(format, new Date(`${day}T00:00:00Z`), (number) => t('formats.dayOfMonth', { day: number }));
 }
 
 /** A time by the clock of the phone, which no line breaks. @param at ISO 8601 */

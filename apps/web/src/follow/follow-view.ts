@@ -1,4 +1,5 @@
 import type { FollowedLoad, FollowedStop } from '@loadstone/contracts/customer-links';
+import { writeDate } from '@loadstone/contracts/texts';
 import { toPhoneAddress } from '../lib/format/phone-address.ts';
 import { DRAWING, type RouteDrawing } from './route-drawing.ts';
 import { boardLocale, t } from './texts/t.ts';
@@ -162,9 +163,15 @@ function listStopLines({ day, hours, timeZone, eta, arrivedOn, departedOn }: Fol
 
 const toHours = ({ from, to }: { from: string; to: string }): string => (from === to ? from : `${from}–${to}`);
 
+const toDayOfMonth = (day: string): string => t('formats.dayOfMonth', { day });
+
 /** @param day `YYYY-MM-DD` */
 function toDay(day: string): string {
-  return new Intl.DateTimeFormat(boardLocale(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+  return writeDate(
+    new Intl.DateTimeFormat(boardLocale(), { dateStyle: 'full', timeZone: 'UTC' }),
+    new Date(day),
+    toDayOfMonth,
+  );
 }
 
 /** The name of a zone on a day, as `EST`; '' where it is not known. */
@@ -235,7 +242,7 @@ function toMoment(at: string, timeZone: string): string {
     timeZoneName: 'short',
     ...(timeZone === '' ? {} : { timeZone }),
   } as const;
-  return new Intl.DateTimeFormat(boardLocale(), options).format(new Date(at));
+  return writeDate(new Intl.DateTimeFormat(boardLocale(), options), new Date(at), toDayOfMonth);
 }
 
 function toTime(atMs: number): string {

@@ -4,3 +4,4 @@ export * from './find-text.ts';
 export * from './error-text.ts';
 export * from './check-text.ts';
 export * from './per-locale.ts';
+export * from './write-date.ts';

@@ -1,3 +1,4 @@
+import { writeDate } from '@loadstone/contracts/texts';
 import { AGENT_PAGE_PATH } from '@loadstone/contracts/devices';
 import type { Texts } from '../../ground/texts/texts.ts';
 import { html, htmlText, type Html } from './html.ts';
@@ -30,7 +31,9 @@ const SHOWN_LENGTH = 12;
 
 function renderInstant(instant: Date, timeZone: string, { t }: Texts): Html {
   const format = new Intl.DateTimeFormat(t('formats.locale'), { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  return html`<time datetime="${instant.toISOString()}">${format.format(instant)}</time>`;
+  return html`<time datetime="${instant.toISOString()}"
+    >${writeDate(format, instant, (day) => t('formats.dayOfMonth', { day }))}</time
+  >`;
 }
 
 function toStatus({ revokedOn, isRegistered }: ShownDevice): 'revoked' | 'registered' | 'replaced' {

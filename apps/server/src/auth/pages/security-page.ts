@@ -1,3 +1,4 @@
+import { writeDate } from '@loadstone/contracts/texts';
 import { SECOND_FACTOR_POLICIES } from '../../db/tables/sign-in-tables.ts';
 import type { CompanyPolicies, WaitingDevice } from '../account-security/company-records.ts';
 import { renderError, renderField } from './form-field.ts';
@@ -47,7 +48,9 @@ function renderToken(token: string): Html {
 
 function renderInstant(instant: Date, timeZone: string, { texts: { t } }: PageSettings): Html {
   const format = new Intl.DateTimeFormat(t('formats.locale'), { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  return html`<time datetime="${instant.toISOString()}">${format.format(instant)}</time>`;
+  return html`<time datetime="${instant.toISOString()}"
+    >${writeDate(format, instant, (day) => t('formats.dayOfMonth', { day }))}</time
+  >`;
 }
 
 /** Leads from one of the account's pages to the page of all. */

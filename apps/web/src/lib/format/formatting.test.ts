@@ -7,6 +7,7 @@ import {
   formatDay,
   formatDayShort,
   formatDistance,
+  formatExact,
   formatLength,
   formatMoment,
   formatPaddedMoment,
@@ -26,6 +27,7 @@ describe('days', () => {
     expect(formatMoment(new Date(2026, 11, 1, 16, 5).toISOString())).toMatch(/^1er déc., /);
     const morning = formatPaddedMoment(new Date(2026, 11, 4, 9, 5).toISOString());
     expect(morning.replaceAll(/\s/g, ' ')).toBe('4 déc., 9 h 05');
+    expect(formatExact(new Date(2026, 11, 1, 16, 5).toISOString())).toMatch(/^1er déc. 2026/);
     await changeLanguage('en');
   });
 });

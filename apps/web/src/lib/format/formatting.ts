@@ -1,10 +1,10 @@
 import { formatDay as formatCalendarDay } from '@loadstone/contracts/board';
 import { formatMoney as toMoneyText, type Money } from '@loadstone/contracts/money';
-import { perLocale } from '@loadstone/contracts/texts';
+import { perLocale, writeDate } from '@loadstone/contracts/texts';
 import { distanceUnit, toKilometres } from '../settings/distance-unit.ts';
 import { boardLocale, findText, locale, t } from '../texts/t.ts';
 
-/** The options of `formatExact`. */
+/** The options of a format for `toExactText`. */
 export const EXACT_OPTIONS = { dateStyle: 'medium', timeStyle: 'medium' } as const;
 const exactFormat = perLocale((locale) => new Intl.DateTimeFormat(locale, EXACT_OPTIONS));
 const numberFormat = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
@@ -54,10 +54,15 @@ export function formatPaddedMoment(iso: string): string {
   return Number.isNaN(at.getTime()) ? iso : toMomentText(paddedMomentFormat(boardLocale()), at);
 }
 
+/** An instant to the second in the zone of the format. */
+export function toExactText(format: Intl.DateTimeFormat, at: Date): string {
+  return writeDate(format, at, (day) => t('formats.dayOfMonth', { day }));
+}
+
 /** An ISO instant in the user's own zone to the second, for a tooltip. */
 export function formatExact(iso: string): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? iso : exactFormat(boardLocale()).format(at);
+  return Number.isNaN(at.getTime()) ? iso : toExactText(exactFormat(boardLocale()), at);
 }
 
 const MINUTE_MS = 60_000;

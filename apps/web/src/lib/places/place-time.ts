@@ -1,4 +1,11 @@
-import { EXACT_OPTIONS, MOMENT_OPTIONS, formatExact, formatMoment, toMomentText } from '../format/formatting.ts';
+import {
+  EXACT_OPTIONS,
+  MOMENT_OPTIONS,
+  formatExact,
+  formatMoment,
+  toExactText,
+  toMomentText,
+} from '../format/formatting.ts';
 import { findOffset } from '../clocks.ts';
 import { activeLanguage, boardLocale, locale, t } from '../texts/t.ts';
 
@@ -82,7 +89,7 @@ export function formatExactAt(iso: string, timeZone: string): string {
   const at = new Date(iso);
   const place = Number.isNaN(at.getTime()) ? undefined : findFormatsAt(timeZone, at);
   if (place === undefined) return formatExact(iso);
-  const there = `${place.formats.exact.format(place.at)} ${findZoneAbbreviation(timeZone, at)}`;
+  const there = `${toExactText(place.formats.exact, place.at)} ${findZoneAbbreviation(timeZone, at)}`;
   const here = formatMoment(iso);
   return toMomentText(place.formats.moment, place.at) === here ? there : t('ui.placeTime', { there, here });
 }

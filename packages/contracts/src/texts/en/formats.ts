@@ -4,6 +4,8 @@ export const formatTexts = {
   locale: 'en-CA',
   /** The locale of the parts of the patterns below, and of US dollars: Canadian English would write `4:05 p.m.`, `US$2.10`. */
   boardLocale: 'en-US',
+  /** The day of a date that the browser writes out: French writes the first as an ordinal number, 1er. */
+  dayOfMonth: '{day}',
   day: '{month} {day} {year}',
   dayShort: '{month} {day}',
   moment: '{month} {day} {hour}:{minute} {dayPeriod}',

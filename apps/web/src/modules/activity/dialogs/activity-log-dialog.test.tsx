@@ -75,7 +75,7 @@ describe('the activity log', () => {
     await changeLanguage('fr-CA');
     onTestFinished(() => changeLanguage('en'));
     expect(toWords('TMS: added with postings:read webhooks')).toBe(
-      'TMS\u00A0: ajouté avec les droits Lire les publications, Recevoir des événements',
+      'TMS\u00A0: ajouté avec les droits Lire les affichages, Recevoir des événements',
     );
     expect(toWords('Load 12: Toronto, ON to Chicago, IL')).toBe('Chargement 12\u00A0: Toronto, ON à Chicago, IL');
     expect(toWords('Second factor of the company: always')).toBe('Second factor of the company: always');
