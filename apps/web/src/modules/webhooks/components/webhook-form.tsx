@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { MACHINE_EVENT_TYPES } from '@loadstone/contracts/machine';
 import {
   createWebhook,
@@ -45,7 +45,7 @@ export function WebhookForm({ webhook, onCreated, onSaved, onCancel }: WebhookFo
     },
   });
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form onSubmit={onSubmit} className={styles.form} noValidate>
       <Stack gap="sm">
         <h3 className={styles.title}>
           {webhook === undefined ? t('webhooks.add') : t('webhooks.edit', { url: webhook.url })}
@@ -68,14 +68,14 @@ export function WebhookForm({ webhook, onCreated, onSaved, onCancel }: WebhookFo
             {isApiError(sending.error) ? sending.error.message : t('webhooks.failed')}
           </Alert>
         )}
-        <Group justify="flex-end">
+        <div className={styles.formActions}>
           <Button variant="default" onClick={onCancel}>
             {t('webhooks.cancel')}
           </Button>
           <Button type="submit" {...busyProps(sending.isPending)}>
             {t('webhooks.save')}
           </Button>
-        </Group>
+        </div>
       </Stack>
     </form>
   );

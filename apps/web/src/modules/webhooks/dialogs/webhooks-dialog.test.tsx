@@ -102,6 +102,17 @@ describe('webhooks', () => {
     expect(await card.findByText(/100 events/, { selector: 'td' })).toBeVisible();
   });
 
+  it('have one row of buttons: while the form is open, those of the form', async () => {
+    const { user } = await open();
+    const close = { name: 'Close' };
+    const count = screen.getAllByRole('button', close).length;
+    await user.click(screen.getByRole('button', { name: 'Add an address' }));
+    expect(screen.getAllByRole('button', close)).toHaveLength(count - 1);
+    expect(screen.getByRole('button', { name: 'Save' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getAllByRole('button', close)).toHaveLength(count);
+  });
+
   it('close only their form by Escape', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Add an address' }));

@@ -42,7 +42,8 @@ export function WebhooksDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       onEscape={form && closeForm}
       size={760}
-      footer={<Button onClick={onClose}>{t('ui.close')}</Button>}
+      // The form has its own buttons in the same place.
+      footer={form === undefined ? <Button onClick={onClose}>{t('ui.close')}</Button> : undefined}
     >
       {query.isPending && (
         <DelayedSkeleton>
