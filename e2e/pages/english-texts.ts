@@ -1,3 +1,4 @@
+import { COMMENTS } from '@loadstone/market';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -13,10 +14,11 @@ const CATALOGUES = [
 ];
 
 /**
- * What others have written, which reads like a text of the catalogue: comments of the sample market ('Open {name}'), and the
- * rate confirmation, which is in the language of its broker.
+ * What others have written, which reads like a text of the catalogue: comments of the sample market ('Load bars needed' as
+ * '{name} needed'), and the rate confirmation, which is in the language of its broker.
  */
-const TEXTS_OF_OTHERS = /^(?:Open to multi-stop|Drop trailer available|Rate confirmation \d)/;
+const isOfOthers = (text: string): boolean =>
+  COMMENTS.some((comment) => text.includes(comment)) || /^Rate confirmation \d/.test(text);
 
 type Choices = Readonly<Record<string, readonly Token[] | string | number>>;
 type Token = string | readonly [name: string, type?: string, choices?: Choices];
@@ -98,7 +100,7 @@ export async function findEnglishTexts(page: Page, language = 'fr-CA'): Promise<
   catalogues.set(language, catalogue);
   const { english, other } = catalogue;
   const isOf = (patterns: readonly RegExp[], text: string) => patterns.some((pattern) => pattern.test(text));
-  const texts = (await readTexts(page)).filter((text) => !TEXTS_OF_OTHERS.test(text));
+  const texts = (await readTexts(page)).filter((text) => !isOfOthers(text));
   return texts.filter((text) => /\p{L}{3}/u.test(text) && isOf(english, text) && !isOf(other, text));
 }
 

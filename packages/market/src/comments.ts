@@ -56,6 +56,9 @@ const TRUCK_COMMENTS = [
   'Tailgate, 26 ft straight',
 ];
 
+/** Every comment of the market. */
+export const COMMENTS: readonly string[] = [...LOAD_COMMENTS, ...TRUCK_COMMENTS];
+
 /** Draws a comment in the style of dispatchers, empty for more than a third of the postings. */
 export function drawComment(random: Random, kind: PostingKind): string {
   return random.chance(0.36) ? '' : random.pick(kind === 'L' ? LOAD_COMMENTS : TRUCK_COMMENTS);

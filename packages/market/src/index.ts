@@ -1,4 +1,5 @@
 export { toDay, toDayNumber } from './calendar.ts';
+export { COMMENTS } from './comments.ts';
 export { isDemoCompany } from './companies.ts';
 export { DEMO_USERS, type DemoUser } from './demo-users.ts';
 export { createMarket, type Market } from './market.ts';
