@@ -56,7 +56,9 @@ export function NetworkDetail({ network, networks }: NetworkDetailProps) {
           <RenameForm network={network} networks={networks} onDone={() => setIsRenaming(false)} />
         ) : (
           <>
-            <h2 className={styles.name}>{network.name}</h2>
+            <h2 className={styles.name} title={network.name}>
+              {network.name}
+            </h2>
             <Tooltip label={t('networks.rename', { name: network.name })}>
               <ActionIcon aria-label={t('networks.rename', { name: network.name })} onClick={() => setIsRenaming(true)}>
                 <IconPencil size={16} />
@@ -65,19 +67,20 @@ export function NetworkDetail({ network, networks }: NetworkDetailProps) {
             <span className={styles.type}>{t(`networks.types.${network.type}`)}</span>
           </>
         )}
-        <div className={styles.gap} />
-        {!claims.globalExcluded && (
-          <Button leftSection={<IconPlus size={14} />} onClick={() => setIsAdding(true)}>
-            {t('networks.addCompany')}
+        <div className={styles.buttons}>
+          {!claims.globalExcluded && (
+            <Button leftSection={<IconPlus size={14} />} onClick={() => setIsAdding(true)}>
+              {t('networks.addCompany')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={14} />}
+            {...busyProps(removal.isPending, () => void askAndDelete())}
+          >
+            {t('networks.deleteNetwork')}
           </Button>
-        )}
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={14} />}
-          {...busyProps(removal.isPending, () => void askAndDelete())}
-        >
-          {t('networks.deleteNetwork')}
-        </Button>
+        </div>
       </header>
       <MembersTable network={network} />
       {isAdding && <AddCompanyDialog network={network} onClose={() => setIsAdding(false)} />}
