@@ -118,7 +118,8 @@ function listFaults(freeText: string): string[] {
     const tops = lines.filter((line, index) => index === 0 || Math.abs(line.top - (lines[index - 1]?.top ?? 0)) > 4);
     const heading = element.closest(ONE_LINE);
     // The name of a company may take two lines in its panel, that of a lane in its row, and a place on a button of a phone.
-    const mayWrap = heading?.closest('aside, td') || (heading?.tagName === 'BUTTON' && innerWidth < PHONE_PX);
+    const mayWrap =
+      heading?.closest('aside, td, th[scope="row"]') || (heading?.tagName === 'BUTTON' && innerWidth < PHONE_PX);
     if (heading !== null && !mayWrap && tops.length > 1) faults.add(`wrapped: ${describe(heading)}`);
     for (const line of lines) {
       const box = clip(element, line);
