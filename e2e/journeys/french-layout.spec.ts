@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { CARRIER_SCREENS } from '../layout/carrier-screens.ts';
+import { COMPANY_SCREENS } from '../layout/company-screens.ts';
 import { findLayoutFaults } from '../layout/layout-faults.ts';
 import { DESK_SIZES, LAYOUT_SCREENS } from '../layout/layout-screens.ts';
 import { openContext, postSubjects } from '../layout/layout-subjects.ts';
@@ -11,13 +12,13 @@ import { USERS } from '../pages/sign-in-page.ts';
 const LANGUAGE = 'fr-CA';
 const LIMIT_MS = 3_600_000;
 
-test('in French nothing is cut, wrapped, covered or English on a screen of a carrier, a driver or a customer', async ({
+test('in French nothing is cut, wrapped, covered or English on a screen of a carrier, an administrator, a driver or a customer', async ({
   browser,
 }) => {
   test.setTimeout(LIMIT_MS);
   const subjects = await postSubjects(browser, getAddress());
   const ofBoth = LAYOUT_SCREENS.filter(({ email }) => email === USERS.carrier);
-  for (const screen of [...ofBoth, ...CARRIER_SCREENS]) {
+  for (const screen of [...ofBoth, ...CARRIER_SCREENS, ...COMPANY_SCREENS]) {
     const context = await openContext(browser, getAddress(), screen.email, LANGUAGE);
     const page = await context.newPage();
     for (const size of [...DESK_SIZES, ...(screen.furtherSizes ?? [])]) {

@@ -104,6 +104,13 @@ export const CARRIER_SCREENS: readonly LayoutScreen[] = [
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
     },
   },
+  {
+    name: 'network-members',
+    email,
+    address: ({ ofCarrier: { networkId } }) => `/network/${networkId}`,
+    open: waitFor('main td'),
+    isAddress: true,
+  },
   { name: 'lanes', email, address: () => '/lanes', open: waitFor('main table'), isAddress: true },
   {
     name: 'lane',

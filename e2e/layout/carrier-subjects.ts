@@ -3,6 +3,7 @@ import { chooseDriver } from '../pages/driver-phone.ts';
 import { findCityId } from '../pages/find-city.ts';
 import { PostingCalls } from '../pages/posting-calls.ts';
 import { USERS } from '../pages/sign-in-page.ts';
+import { createNetwork } from '../pages/tier-calls.ts';
 import { driveToSecondStop, shareWithCustomer } from '../pages/under-way.ts';
 
 const LANE = { origin: 'Thunder Bay', destination: 'Winnipeg', types: ['Double Drop'] };
@@ -17,6 +18,8 @@ export interface CarrierSubjects {
   /** A truck under way with stops, of which the broker has proposed others, and the id of its assignment. */
   readonly running: { readonly truckToken: number; readonly assignmentId: number };
   readonly laneId: number;
+  /** A network with a long name and one member. */
+  readonly networkId: number;
   /** A link for the driver, which works once. */
   readonly createDriverLink: () => Promise<string>;
   readonly customerLink: string;
@@ -72,13 +75,16 @@ export async function postCarrierSubjects(address: string): Promise<CarrierSubje
   const { laneID: laneId } = await readResponse<{ laneID: number }>(
     await carrier.post('/api/Lane', { posting, ...schedule }),
   );
+  const networkId = await createNetwork(carrier, `Brokers of Northern Ontario ${Date.now() % 1000}`, 'SMP0001');
   return {
     open: { truckToken: open.eToken, loadToken: open.token },
     running: { truckToken: eToken, assignmentId: id },
     laneId,
+    networkId,
     customerLink,
     async remove() {
       await carrier.delete(`/api/Lane/${laneId}`);
+      await carrier.delete(`/api/Networks/${networkId}`);
       await loads.delete('Two docks, open');
       await trucks.delete('Straps on board, open');
     },

@@ -5,6 +5,7 @@ import { findEnglishTexts } from '../pages/english-texts.ts';
 import { withProduct } from '../product-in-browser.ts';
 import { findLayoutFaults } from './layout-faults.ts';
 import { CARRIER_SCREENS } from './carrier-screens.ts';
+import { COMPANY_SCREENS } from './company-screens.ts';
 import { DESK_SIZES, LARGEST, LAYOUT_SCREENS, type LayoutScreen, type Subjects } from './layout-screens.ts';
 import { openContext, postSubjects } from './layout-subjects.ts';
 import { measureShift } from './layout-shift.ts';
@@ -37,7 +38,9 @@ if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
 const listSizes = ({ furtherSizes = [] }: LayoutScreen) =>
   [...DESK_SIZES, ...furtherSizes].filter(({ width }) => onlyWidth === undefined || width === Number(onlyWidth));
 const only = words.filter((word) => !word.startsWith('--'));
-const screens = [...LAYOUT_SCREENS, ...CARRIER_SCREENS].filter(({ name }) => only.length === 0 || only.includes(name));
+const screens = [...LAYOUT_SCREENS, ...CARRIER_SCREENS, ...COMPANY_SCREENS].filter(
+  ({ name }) => only.length === 0 || only.includes(name),
+);
 
 /** Runs with a page of a session of its own: tokens expire during a long run. */
 async function withPage(

@@ -8,7 +8,7 @@ import type { Scene } from './scenes.ts';
 const LOG = /^(Show Activity log|Afficher.*Journal)/;
 
 /** Opens the preferences on the desk, in any language, scrolled to a button. */
-async function openPreferences(page: Page, button: RegExp): Promise<Locator> {
+export async function openPreferences(page: Page, button: RegExp): Promise<Locator> {
   await page.getByRole('banner').locator('[aria-haspopup="menu"]').last().click();
   await page.locator('[role="menuitem"]').first().click();
   const dialog = page.getByRole('dialog');

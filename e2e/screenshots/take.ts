@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { LANGUAGE_COOKIE } from '@loadstone/contracts/texts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { withProduct } from '../product-in-browser.ts';
@@ -38,7 +39,15 @@ async function exposeSwitch(page: Page): Promise<void> {
   });
 }
 
+/** The pages of the sign-in, of a driver and of a customer are in the language of a cookie. */
+async function switchByCookie(page: Page, language: string): Promise<void> {
+  await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: page.url() }]);
+  await page.reload();
+}
+
 async function switchLanguage(page: Page, language: string): Promise<void> {
+  const isDesk = await page.evaluate(() => 'switchLanguage' in globalThis);
+  if (!isDesk) return switchByCookie(page, language);
   await page.evaluate(async (wanted) => {
     await (window as unknown as { switchLanguage(language: string): Promise<void> }).switchLanguage(wanted);
   }, language);
