@@ -24,7 +24,7 @@ describe('days', () => {
     const days = ['2026-12-01', '2026-12-04', '2026-12-11'];
     expect(days.map(formatDayShort)).toEqual(['1er déc.', '4 déc.', '11 déc.']);
     expect(formatDay('2026-12-01')).toBe('1er déc. 2026');
-    expect(formatMoment(new Date(2026, 11, 1, 16, 5).toISOString())).toMatch(/^1er déc., /);
+    expect(formatMoment(new Date(2026, 11, 1, 16, 5).toISOString())).toMatch(/^1er\u00a0déc., /);
     const morning = formatPaddedMoment(new Date(2026, 11, 4, 9, 5).toISOString());
     expect(morning.replaceAll(/\s/g, ' ')).toBe('4 déc., 9 h 05');
     expect(formatExact(new Date(2026, 11, 1, 16, 5).toISOString())).toMatch(/^1er déc. 2026/);
