@@ -8,6 +8,7 @@ import {
   ColumnAutoSizeModule,
   createGrid,
   EventApiModule,
+  LocaleModule,
   type GridApi,
   type Module,
   RenderApiModule,
@@ -84,6 +85,8 @@ const GRID_MODULES: readonly Module[] = [
   ClientSideRowModelApiModule,
   ColumnApiModule,
   ColumnAutoSizeModule,
+  // Without it the grid ignores `localeText`.
+  LocaleModule,
   CellApiModule,
   CellStyleModule,
   EventApiModule,
