@@ -28,6 +28,8 @@ export function listOfferColumns(): readonly GridColumn<Offer>[] {
       width: 170,
       fitsContent: true,
       value: (offer) => Object.values(toLane(offer)).join(' → '),
+      // Long places are cut in a narrow window.
+      hint: (offer) => Object.values(toLane(offer)).join(' → '),
     },
     {
       key: 'day',
