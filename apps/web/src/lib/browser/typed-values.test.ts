@@ -67,7 +67,7 @@ it('knows where a reload would lose what is typed', async () => {
   expect(page.wouldLoseTyped()).toBe(false);
 });
 
-it('gives back to the same user, once, what was typed when the session ended', async () => {
+it('returns to the same user, once, what was typed when the session ended', async () => {
   const before = await startPage();
   before.keepTyped('search', () => 'oak');
   before.keepTyped('line', () => 'elm');

@@ -110,7 +110,7 @@ export function keepTypedOf(userId: number): void {
   valuesOfUser.write({ userId, values: listTyped() });
 }
 
-/** Gives back what {@link keepTypedOf} has kept of the user, once. What another user has typed is dropped. */
+/** Restores what {@link keepTypedOf} has kept of the user, once. What another user has typed is dropped. */
 export function returnTypedOf(userId: number): void {
   const kept = valuesOfUser.read();
   if (kept === null) return;

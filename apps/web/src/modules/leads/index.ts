@@ -12,7 +12,14 @@ export { withoutCompany } from './lead-cache.ts';
 export type { LeadFilter } from './lead-filter.ts';
 export { isConfirmed } from './lead-freshness.ts';
 export { useLeadRecord } from './get-lead-reason.ts';
-export { findQuickPayUrl, KEPT_LISTS, leadsKeyOfAll, leadsOfKindKey, listShownLeadKeys, useLeads } from './list-leads.ts';
+export {
+  findQuickPayUrl,
+  KEPT_LISTS,
+  leadsKeyOfAll,
+  leadsOfKindKey,
+  listShownLeadKeys,
+  useLeads,
+} from './list-leads.ts';
 export { usePartnerLeadCount } from './list-partner-leads.ts';
 export { liveLeadLists } from './live.ts';
 export { listLeadMeasures, listPricedLanes } from './model/lane-texts.ts';

@@ -29,6 +29,8 @@ export function useAccept(offer: Offer, onAccepted: () => void) {
       ? undefined
       : t('offers.farAccept', { amount: total ?? toRateText(asked), yours: toRateText(yours) });
   return {
+    /** The amount. */
+    rate,
     accept: () => {
       if (rate && problem === undefined && isFarFrom(rate, yours, haul)) setAsked(rate);
       else send();

@@ -101,15 +101,10 @@ describe('the view of an assigned posting', () => {
     expect(within(screen.getByRole('region', { name: 'Load' })).queryByText(/2,600/)).toBeNull();
   });
 
-  it('has the own reference of the posting among the facts', async () => {
-    await show(makeAssignment({ pStatus: 'A' }));
-    const load = within(screen.getByRole('region', { name: 'Load' }));
-    expect(load.getByText('Own Reference').parentElement).toHaveTextContent('WK-3001');
-  });
-
-  it('lists the measures that the load has, and no row for one that it has not', async () => {
+  it('lists the own reference and the measures that the load has, and no row for one that it has not', async () => {
     await show(makeAssignment({ pStatus: 'A', weightLbs: 42_000 }));
     const load = within(screen.getByRole('region', { name: 'Load' }));
+    expect(load.getByText('Own Reference').parentElement).toHaveTextContent('WK-3001');
     expect(load.getByText('Weight').parentElement).toHaveTextContent('42,000');
     const others = ['Rate', 'Length', 'Commodity', 'Pick-up hours', 'Delivery date', 'Delivery hours'];
     expect(others.filter((name) => load.queryByText(name) !== null)).toEqual([]);

@@ -130,10 +130,9 @@ function OpenOffer({ offer, at, renderCompany, onClose }: OpenOfferProps) {
   const now = useNow(SECOND_MS);
   const actions = listActionsNow(offer, now);
   const amount = useAmount({ of: offer, onSent: onClose });
-  const { accept, accepting, total, problem } = useAccept(offer, onClose);
+  const { accept, accepting, rate, total, problem } = useAccept(offer, onClose);
   const ended = useEndOffer();
   const isIdle = [accepting, ended].every(({ isPending, isSuccess }) => !isPending && !isSuccess) && !amount.isSending;
-  const last = offer.amounts.at(-1);
   const end = (action: 'decline' | 'withdraw') =>
     handleReply(ended.mutateAsync({ offer, action }), {
       onSuccess: ({ status }) => {
@@ -172,9 +171,9 @@ function OpenOffer({ offer, at, renderCompany, onClose }: OpenOfferProps) {
               </Button>
             </Tooltip>
           )}
-          {actions.includes('accept') && last && (
-            <Tooltip label={toKeyedLabel(t('offers.accept', { rate: toRateText(last.rate) }), KEYS.offerAccept)}>
-              <Button {...busyProps(!isIdle, accept)}>{t('offers.accept', { rate: toRateText(last.rate) })}</Button>
+          {actions.includes('accept') && rate && (
+            <Tooltip label={toKeyedLabel(t('offers.accept', { rate: toRateText(rate) }), KEYS.offerAccept)}>
+              <Button {...busyProps(!isIdle, accept)}>{t('offers.accept', { rate: toRateText(rate) })}</Button>
             </Tooltip>
           )}
           {actions.length === 0 && (

@@ -78,8 +78,7 @@ export function useListKeyboard(options: ListKeyboardOptions): (event: KeyboardE
     if (isMenuKey(event)) return () => openMenu(posting);
     // A key without an action on this row must not act on the selected one.
     if (!Object.values(ROW_MENU_KEYS).includes(event.key)) return undefined;
-    const action = findActionOfKey(actions.listMenu(posting), event.key);
-    return () => action && actions.onMenuAction(action, posting);
+    return () => runMenuAction(actions, posting, event.key);
   };
   return (event) => {
     if (event.altKey || !active) return;
@@ -96,4 +95,13 @@ export function useListKeyboard(options: ListKeyboardOptions): (event: KeyboardE
     event.preventDefault();
     event.stopPropagation();
   };
+}
+
+function runMenuAction(
+  { listMenu, onMenuAction }: ListKeyboardOptions['actions'],
+  posting: Posting,
+  key: string,
+): void {
+  const action = findActionOfKey(listMenu(posting), key);
+  if (action) onMenuAction(action, posting);
 }
