@@ -9,6 +9,7 @@ import { outsideSpans } from '../ground/telemetry/index.ts';
 import { ApplyError } from './apply-error.ts';
 import { inSpanOf } from './apply-span.ts';
 import { BoardIndex, type LeadIndex } from './board-index.ts';
+import { GatheredCommits } from './gathered-commits.ts';
 import { NO_LEADS, type LeadSummary } from './lead-summary.ts';
 import { LeadCounter } from './lead-counter.ts';
 import type { AppliedChange } from './leads.ts';
@@ -26,8 +27,6 @@ const POLL_MS = 1_000;
 /** Pause before a failed fill is retried. */
 const REFILL_PAUSE_MS = 1_000;
 const CHANGES_PER_READ = 500;
-/** How long after a commit here its changes may wait for their places before this server places them. */
-const PLACED_WITHIN_MS = 2;
 /** For the reads, the places, and the snapshot of a fill, which needs both. */
 const OWN_CONNECTIONS = 2;
 /** After this long of applying changes other work may run: an upsert writes many rows, and each may change many pairs. */
@@ -163,13 +162,9 @@ class Follower implements Matching {
   #lastReadMs = 0;
   readonly #reading = new SharedRun(() => asServer(() => outsideSpans(() => this.#readFeed())));
   readonly #placing = new SharedRun(() => asServer(() => outsideSpans(() => placeChanges(this.#reads.db))));
+  readonly #commits = new GatheredCommits(() => void this.catchUp());
   /** The fill that goes on. */
   #filling: Promise<void> | undefined;
-  /** Runs out when changes that were committed here must have places. */
-  #placeTimer: NodeJS.Timeout | undefined;
-  /** How many transactions have committed changes here that may be without a place, and how many of them have all places. */
-  #commits = 0;
-  #placedCommits = 0;
   #stopListening: (() => Promise<void>) | undefined;
   #poll: NodeJS.Timeout | undefined;
 
@@ -269,7 +264,7 @@ class Follower implements Matching {
     const { database, log } = this.#options;
     const read = (): void => void this.#reading.run();
     const listener = listenToFeed(database.url, read, (error, what) => log.warn({ err: error }, `${what} failed`));
-    const stopPlacing = placeLater(database.db, () => this.#placeSoon());
+    const stopPlacing = placeLater(database.db, () => this.#commits.add());
     this.#stopListening = async () => {
       stopPlacing();
       await listener.close();
@@ -286,7 +281,7 @@ class Follower implements Matching {
     this.#counter.close();
     clearInterval(this.#poll);
     await this.#stopListening?.();
-    clearTimeout(this.#placeTimer);
+    this.#commits.close();
     await this.#reading.settle();
     await this.#placing.settle();
     await this.#reads.close();
@@ -306,24 +301,15 @@ class Follower implements Matching {
     return (await this.#reading.run()).isRead;
   }
 
-  /** Has the changes placed that were committed here, unless the commit has done it, as it does where no other one runs. */
-  #placeSoon(): void {
-    this.#commits += 1;
-    this.#placeTimer ??= setTimeout(() => {
-      this.#placeTimer = undefined;
-      if (this.#placedCommits < this.#commits) void this.catchUp();
-    }, PLACED_WITHIN_MS);
-  }
-
   async #readFeed(): Promise<Reading> {
     const { clock, log } = this.#options;
     try {
       const nowMs = clock.now().getTime();
       if (nowMs - this.#lastReadMs > SILENCE_MAXIMUM_MS) await this.#refill('the feed was not read for hours');
       while (!this.#isClosed) {
-        const commits = this.#commits;
+        const commits = this.#commits.count;
         const { rows, hasWaiting } = await readFeed(this.#reads.db, this.#appliedEventId, CHANGES_PER_READ);
-        if (!hasWaiting) this.#placedCommits = commits;
+        if (!hasWaiting) this.#commits.markPlaced(commits);
         this.#lastReadMs = nowMs;
         await this.#applyAll(rows);
         if (rows.length < CHANGES_PER_READ && !this.#isClosed) return { isRead: true, hasWaiting };
