@@ -14,6 +14,12 @@ export const dbModule = {
       removed: 'after a day',
       refusals: ['request.dailyLimit', 'posting.limitReached'],
     },
+    change_feed_bounds: {
+      rows: 'at most one for each 500 changes',
+      daily: 'below 0.01 MB',
+      removed: 'all but the newest within a day',
+      refusals: ['request.dailyLimit', 'posting.limitReached'],
+    },
     kysely_migration: { rows: 'one a migration', daily: 'none', removed: 'never', refusals: 'none' },
     kysely_migration_lock: { rows: '1', daily: 'none', removed: 'never', refusals: 'none' },
   },

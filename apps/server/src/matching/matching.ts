@@ -2,7 +2,14 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { PostingKind } from '@loadstone/contracts/postings';
 import type { Posting } from '@loadstone/engine';
 import { toCalendarDay, type Clock } from '../ground/clock.ts';
-import { listenToFeed, placeChanges, readFeed, type FeedRow } from '../db/change-feed/change-feed.ts';
+import {
+  listenToFeed,
+  placeChanges,
+  raiseFeedBound,
+  readFeed,
+  type FeedMark,
+  type FeedRow,
+} from '../db/change-feed/change-feed.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import { asServer, placeLater } from '../db/held-transaction.ts';
 import { outsideSpans } from '../ground/telemetry/index.ts';
@@ -162,7 +169,9 @@ class Follower implements Matching {
   #lastReadMs = 0;
   readonly #reading = new SharedRun(() => asServer(() => outsideSpans(() => this.#readFeed())));
   readonly #placing = new SharedRun(() => asServer(() => outsideSpans(() => placeChanges(this.#reads.db))));
+  readonly #raising = new SharedRun(() => asServer(() => outsideSpans(() => this.#raiseBound())));
   readonly #commits = new GatheredCommits(() => void this.catchUp());
+  #feedMark: FeedMark = null;
   /** The fill that goes on. */
   #filling: Promise<void> | undefined;
   #stopListening: (() => Promise<void>) | undefined;
@@ -270,7 +279,10 @@ class Follower implements Matching {
       await listener.close();
     };
     // It also places what a server has left that ended right after a commit.
-    this.#poll = setInterval(() => void this.catchUp(), POLL_MS);
+    this.#poll = setInterval(() => {
+      void this.catchUp();
+      void this.#raising.run();
+    }, POLL_MS);
     this.#poll.unref();
     this.#isReady = true;
     this.#ready.resolve();
@@ -284,6 +296,7 @@ class Follower implements Matching {
     this.#commits.close();
     await this.#reading.settle();
     await this.#placing.settle();
+    await this.#raising.settle();
     await this.#reads.close();
     this.#appliedListeners.clear();
     this.#fillListeners.clear();
@@ -299,6 +312,14 @@ class Follower implements Matching {
       return false;
     }
     return (await this.#reading.run()).isRead;
+  }
+
+  async #raiseBound(): Promise<void> {
+    try {
+      this.#feedMark = await raiseFeedBound(this.#reads.db, this.#feedMark);
+    } catch (error) {
+      if (!this.#isClosed) this.#warnOfOutage(error);
+    }
   }
 
   async #readFeed(): Promise<Reading> {

@@ -70,6 +70,23 @@ export async function placeChanges(db: Db): Promise<void> {
 /** How long a server that has stopped, or cannot be reached, may hold back the feed of all servers. */
 const STOPPED_MS = 5_000;
 
+/** What {@link raiseFeedBound} has marked; null where it has marked nothing. Only the database reads it. */
+export type FeedMark = { readonly entry: number } | null;
+
+/**
+ * Raises the bound from which on changes without a place are searched. A call marks the newest entry, and a later one
+ * raises the bound to it once every transaction has ended that had begun before: no change below can wait any more. Until
+ * then, and while fewer than 500 changes are new, a call changes nothing.
+ *
+ * @param db with a free connection: it needs a transaction of its own
+ * @param mark what the last call has returned
+ */
+export async function raiseFeedBound(db: Db, mark: FeedMark): Promise<FeedMark> {
+  const { rows } = await sql<{ mark: FeedMark }>`
+    select raise_feed_bound(${mark === null ? null : JSON.stringify(mark)}::jsonb) as mark`.execute(db);
+  return rows[0]?.mark ?? null;
+}
+
 /**
  * Fixes a snapshot at an id of the feed: it includes every change up to the id and none after it. Changes that it sees
  * without a place are placed.
@@ -84,7 +101,7 @@ export async function settleSnapshot(db: Db, snapshot: Tx): Promise<number> {
     await sql`select set_config('idle_in_transaction_session_timeout', ${String(STOPPED_MS)}, true)`.execute(tx);
     // Under the lock no other transaction places what the snapshot sees waiting.
     await lockForTransaction(tx, 'changeFeed');
-    const waiting = await snapshot.selectFrom('change_feed').select('entry').where('id', 'is', null).execute();
+    const { rows: waiting } = await sql<{ entry: number }>`select entry from waiting_changes`.execute(snapshot);
     const last = await getLastChangeId(snapshot);
     if (waiting.length === 0) return last;
     const entries = waiting.map(({ entry }) => entry);
@@ -106,7 +123,7 @@ interface FeedRead {
 export async function readFeed(db: Db, afterId: number, limit: number): Promise<FeedRead> {
   const { rows } = await sql<NullableColumns<FeedRow> & { hasWaiting: boolean }>`
     select w."hasWaiting", f.id, f.change, f.at, f.trace, f.change_id as "changeId", f.call
-    from (select exists (select from change_feed where id is null) as "hasWaiting") as w
+    from (select exists (select from waiting_changes) as "hasWaiting") as w
     left join (select * from change_feed where id > ${afterId} order by id limit ${limit}) as f on true
     order by f.id`.execute(db);
   return {
@@ -163,7 +180,7 @@ export async function readFeedLag(db: Db, appliedId: number): Promise<{ changes:
       coalesce(extract(epoch from clock_timestamp() - least(waiting.since, (
         select at from change_feed where id > ${appliedId} order by id limit 1
       ))), 0)::float8 as seconds
-    from (select count(*) as count, min(at) as since from change_feed where id is null) as waiting`.execute(db);
+    from (select count(*) as count, min(at) as since from waiting_changes) as waiting`.execute(db);
   return rows[0] ?? { changes: 0, seconds: 0 };
 }
 
@@ -186,4 +203,5 @@ export async function removeOldChanges(tx: Tx, before: Date): Promise<void> {
   await sql`
     delete from change_feed
     where at < ${before} and id < (select max(id) from change_feed)`.execute(tx);
+  await sql`delete from change_feed_bounds where bound < (select max(bound) from change_feed_bounds)`.execute(tx);
 }

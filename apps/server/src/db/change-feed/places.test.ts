@@ -1,15 +1,18 @@
 import { createTestDatabase, type TestDatabase } from '@loadstone/testkit';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   appendChanges,
   getLastChangeId,
   placeChanges,
+  raiseFeedBound,
   readChanges,
   readFeed,
   readFeedLag,
+  removeOldChanges,
   settleSnapshot,
   type FeedChange,
+  type FeedMark,
 } from './change-feed.ts';
 import { openDatabase, type Db, type OpenDatabase, type Tx } from '../database.ts';
 import { placeLater } from '../held-transaction.ts';
@@ -128,7 +131,8 @@ it('settles a snapshot at the id up to which it includes every change, and none 
 it('places changes again soon after a server has stopped that holds the lock for its snapshot', async () => {
   await whilePlacing(() => append(server.db, 1));
   // Its next statement, which follows the lock, never comes.
-  const stopped = { selectFrom: () => ({ select: () => ({ where: () => ({ execute: hang }) }) }) } as unknown as Tx;
+  const executor = { transformQuery: () => ({}), compileQuery: () => ({}), executeQuery: hang };
+  const stopped = { getExecutor: () => executor } as unknown as Tx;
   const [isHolding, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
   function hang(): Promise<never> {
     isHolding.resolve();
@@ -142,6 +146,115 @@ it('places changes again soon after a server has stopped that holds the lock for
   expect(await listTokens()).toEqual([1]);
   isOver.reject(new Error('over'));
   await expect(settling).rejects.toThrow();
+});
+
+describe('the bound from which on changes without a place are searched', () => {
+  const MANY = 600;
+  let marks: FeedMark[];
+  beforeEach(() => {
+    marks = [null];
+  });
+
+  /** One change after the other, each placed by its own commit. */
+  const appendMany = (): Promise<unknown> =>
+    sql
+      .raw(
+        `do $$ begin
+          for place in 1..${MANY} loop insert into change_feed (change) values ('{"type": "day"}'); commit; end loop;
+        end $$`,
+      )
+      .execute(database.db);
+  const raise = async (): Promise<void> => void marks.push(await raiseFeedBound(server.db, marks.at(-1) ?? null));
+  const readBound = async (): Promise<number> =>
+    (await sql<{ bound: number }>`select coalesce(max(bound), 0) as bound from change_feed_bounds`.execute(database.db))
+      .rows[0]?.bound ?? 0;
+  /** Transactions of other tests on the same server may hold it back for a while. */
+  const raiseTo = (bound: number): Promise<void> =>
+    vi.waitFor(
+      async () => {
+        await raise();
+        expect(await readBound()).toBe(bound);
+      },
+      { timeout: 120_000, interval: 20 },
+    );
+  /** Pages of tables and indexes that a search visits: it does not depend on the speed of the machine. */
+  const countPages = async (statement: string): Promise<number> => {
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number } }] }>`
+      explain (analyze, buffers, format json) ${sql.raw(statement)}`.execute(database.db);
+    return rows[0]?.['QUERY PLAN'][0].Plan['Shared Hit Blocks'] ?? 0;
+  };
+
+  it('keeps the search short while a snapshot stays open, as that of a backup does', async () => {
+    await database.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (snapshot) => {
+        await getLastChangeId(snapshot);
+        for (let round = 0; round < 4; round += 1) {
+          await appendMany();
+          await raiseTo(MANY * (round + 1) + 1);
+        }
+        for (const statement of ['select exists (select from waiting_changes)', 'select place_waiting_changes()']) {
+          expect(await countPages(statement)).toBeLessThan(25);
+        }
+      });
+  });
+
+  it('stays below what a transaction that is still open has appended', async () => {
+    const mayCommit = Promise.withResolvers<void>();
+    const hasAppended = Promise.withResolvers<void>();
+    const slow = inTransaction(database.db, async (tx) => {
+      await appendChanges(tx, [removed(7)]);
+      hasAppended.resolve();
+      await mayCommit.promise;
+    });
+    await hasAppended.promise;
+    await appendMany();
+    for (let round = 0; round < 3; round += 1) await raise();
+    expect(await readBound()).toBe(0);
+    mayCommit.resolve();
+    await slow;
+    expect((await listTokens()).at(-1)).toBe(7);
+    await raiseTo(MANY + 2);
+  });
+
+  it('stays below a change that waits for its place', async () => {
+    await whilePlacing(() => append(server.db, 7));
+    const { rows } = await sql<{ entry: number }>`select entry from change_feed`.execute(database.db);
+    // Inserted as the trigger leaves them that places changes: nothing places the one that waits.
+    await sql`insert into change_feed (change, id)
+      select '{"type": "day"}', nextval('change_feed_id_seq') from generate_series(1, ${MANY})`.execute(database.db);
+    await raiseTo(rows[0]?.entry ?? 0);
+    await placeChanges(database.db);
+    expect((await listTokens()).at(-1)).toBe(7);
+  });
+
+  it('is not raised by a mark of a database that has started again', async () => {
+    await appendMany();
+    await raise();
+    marks.push({ ...marks.at(-1)!, server: 'before' } as FeedMark);
+    await raise();
+    expect(await readBound()).toBe(0);
+    await raiseTo(MANY + 1);
+  });
+
+  it('gives a transaction its id before an entry, so that no older one gets a lower entry later', async () => {
+    const { rows } = await sql<{ definition: string }>`
+      select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = 'change_feed_begun'`.execute(
+      database.db,
+    );
+    expect(rows[0]?.definition).toContain('BEFORE INSERT ON public.change_feed FOR EACH STATEMENT');
+  });
+
+  it('is one row after the retention has run', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await appendMany();
+      await raiseTo(MANY * (round + 1) + 1);
+    }
+    const bound = await readBound();
+    await inTransaction(database.db, (tx) => removeOldChanges(tx, new Date(0)));
+    expect(await database.db.selectFrom('change_feed_bounds').selectAll().execute()).toEqual([{ bound }]);
+  });
 });
 
 /** Backends that wait for an advisory lock. */
@@ -230,6 +343,12 @@ it('has every committed change once, those of a row in the order of its commits,
   const follow = async (): Promise<void> => {
     while (isWriting) await read();
   };
+  const keepRaising = async (): Promise<void> => {
+    for (let mark: FeedMark = null; isWriting;) {
+      mark = await raiseFeedBound(second.db, mark).catch(() => null);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
   const killSome = async (): Promise<void> => {
     for (let count = 0; isWriting && count < KILLS; count += 1) {
       await sql`
@@ -248,7 +367,7 @@ it('has every committed change once, those of a row in the order of its commits,
       await whilePlacing(() => new Promise((resolve) => setTimeout(resolve, 50))).catch(() => undefined);
   };
   try {
-    const others = Promise.all([follow(), killSome(), keepFromPlacing()]);
+    const others = Promise.all([follow(), killSome(), keepFromPlacing(), keepRaising()]);
     await Promise.all(
       Array.from({ length: WRITERS }, (_, writer) => write(writer % 2 === 0 ? server : second, writer)),
     );

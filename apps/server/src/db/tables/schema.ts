@@ -234,6 +234,11 @@ interface ArchivedPostingsTable {
   record: Fixed<Record<string, unknown[]>>;
 }
 
+interface ChangeFeedBoundsTable {
+  /** No change with a lower entry waits for its place. The highest counts. */
+  bound: number;
+}
+
 interface ChangeFeedTable {
   /** Its place, which the database issues at the commit or soon after; null until then, which no reader of places sees. */
   id: GeneratedAlways<number>;
@@ -394,6 +399,7 @@ export interface Database
   archived_postings: ArchivedPostingsTable;
   archive_runs: ArchiveRunsTable;
   change_feed: ChangeFeedTable;
+  change_feed_bounds: ChangeFeedBoundsTable;
   idempotency_keys: IdempotencyKeysTable;
   limit_counts: LimitCountsTable;
   user_activity: UserActivityTable;
