@@ -1,4 +1,5 @@
 import { createMarket, type MarketPosting } from '@loadstone/market';
+import { createHash } from 'node:crypto';
 import { cpus } from 'node:os';
 import { planTrips, TripTable, type TripQuery } from '../src/index.ts';
 import { Random } from '../test/random.ts';
@@ -9,7 +10,8 @@ import { estimateRoadMiles, toCurrencyOf, toDayNumber, toTripEnd, toTripLoad } f
  * `npm run bench trips -- [--loads 50000] [--max-loads 3] [--queries 300] [--seed 1] [--json]`: searches for the trips of
  * trucks of the sample market, at the default limits. Every fourth one also names where it ends and by when. Prints
  * processor time of a search, the longest turn between two yields (of the thread that runs it, which is how long the event
- * loop waits), and that of the first searches, which also compile the code and list what is near to each place.
+ * loop waits), that of the first searches, which also compile the code and list what is near to each place, and a hash of
+ * all plans, by which two versions are compared.
  */
 
 const TODAY = '2026-11-24';
@@ -76,6 +78,8 @@ const queries = Array.from({ length: queryCount }, (_, index) => toQuery(random.
 const longestTurn = { first: 0, later: 0 };
 const found: number[] = [];
 const steps: number[] = [];
+/** Of all trips that were found: the same for the same board, queries and rules. */
+const plans = createHash('sha256');
 function plan(query: TripQuery, searches: 'first' | 'later'): void {
   const run = planTrips(table, query);
   for (;;) {
@@ -86,6 +90,7 @@ function plan(query: TripQuery, searches: 'first' | 'later'): void {
     if (done !== true) continue;
     found.push(value.trips.length);
     steps.push(value.steps);
+    if (searches === 'later') plans.update(JSON.stringify(value.trips));
     return;
   }
 }
@@ -112,6 +117,7 @@ const result = {
   stepsMedian: quantile(steps, 0.5),
   stepsP99: quantile(steps, 0.99),
   tripsFoundMedian: quantile(found, 0.5),
+  plans: plans.digest('hex').slice(0, 16),
 };
 console.log(process.argv.includes('--json') ? JSON.stringify(result) : result);
 

@@ -305,3 +305,35 @@ describe('T13: a load that is posted several times', () => {
     expect(tokensOf(plan([two, { ...one, attributes: 'H' }, three], { listSame }))).toEqual(['2', '3']);
   });
 });
+
+describe('T11: the work between two turns', () => {
+  it('ends within the places near a drop, however many of them are out of reach', () => {
+    const NEAR = 300;
+    const table = new TripTable(roadMiles);
+    table.put(aLoad(12, 20));
+    // 20 to 50 miles behind the drop: the first load has used the empty miles.
+    for (let index = 0; index < NEAR; index++) {
+      const origin = { ...at(20), id: 1_000 + index, lat: at(20).lat + 0.2 + index * 0.001 };
+      table.put({ ...aLoad(20, 22, { token: 2 + index }), origin });
+    }
+    const limits = { maxLoads: 2, emptyMilesPerLeg: 100, emptyMilesTotal: 110, end: undefined, endDay: undefined };
+    const query = {
+      start: { ...at(10), time: MIDNIGHT + 8 * HOUR, minutesDriven: 0 },
+      ...{ types: 'V', size: 'T', attributes: '', isOpen: () => true, dateToleranceDays: 9, limits },
+      ...{ order: 'emptyShare', currency: 1, costPerMile: 200 },
+    } as const;
+    const run = planTrips(table, query, { stepsPerTurn: 1, refreshSteps: 1e9, listedEntries: 1e9 });
+    let turns = 0;
+    for (;;) {
+      const { done, value } = run.next();
+      if (done === true) {
+        expect(tokensOf(value.trips)).toEqual(['1']);
+        // Listing and sorting are counted as well.
+        expect(value.steps).toBeGreaterThan(2 * NEAR);
+        break;
+      }
+      turns += 1;
+    }
+    expect(turns).toBeGreaterThan(NEAR);
+  });
+});

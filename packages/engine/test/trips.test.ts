@@ -49,7 +49,7 @@ function expectExact(loads: readonly TripLoad[], query: TripQuery, seed: number)
   const table = tableOf(loads);
   const expected = listTripsPlainly(loads, query, roadMiles);
   // Bounds from the best trips so far are computed every few steps, as in a large market.
-  const pacing = { stepsPerTurn: 1 + (seed % 7), refreshSteps: 1 + (seed % 50) };
+  const pacing = { stepsPerTurn: 1 + (seed % 7), refreshSteps: 1 + (seed % 50), listedEntries: seed % 20 };
   const { trips } = finish(planTrips(table, query, pacing));
   expect(trips.map(toPlain), `seed ${seed}`).toEqual(expected.slice(0, 10));
   expect(finish(countTrips(table, query, 1_000)), `seed ${seed}`).toBe(Math.min(1_000, expected.length));

@@ -2,6 +2,9 @@ const FIRST_CAPACITY = 1 << 14;
 /** Entries that are sorted by insertion; more are sorted by the library. */
 const INSERTED_MAXIMUM = 40;
 
+/** What sorting one entry costs, in entries that are looked at. */
+const SORT_COST = 8;
+
 /** Lists of what is near to a place, best value first. A list is sorted only as far as it is read. */
 export class NearLists {
   /** By entry. */
@@ -9,6 +12,8 @@ export class NearLists {
   places = new Int32Array(FIRST_CAPACITY);
   /** Thousandths of a road mile. */
   miles = new Int32Array(FIRST_CAPACITY);
+  /** Entries that {@link has} has looked at or sorted. */
+  visits = 0;
   #size = 0;
   /** By list: the entry after its last one. */
   readonly #ends: number[] = [];
@@ -40,6 +45,12 @@ export class NearLists {
     return list;
   }
 
+  /** Forgets all lists. Their numbers are given again. O(1). */
+  clear(): void {
+    this.#size = 0;
+    this.#ends.length = this.#sorted.length = this.#cutoffs.length = 0;
+  }
+
   /** The first entry of a list. O(1). */
   first(list: number): number {
     return list === 0 ? 0 : this.#ends[list - 1];
@@ -59,6 +70,7 @@ export class NearLists {
     const end = this.#ends[list];
     let to = from;
     for (let at = from; at < end; at++) if (this.values[at] >= least) this.#swap(at, to++);
+    this.visits += end - from + SORT_COST * (to - from);
     if (to - from <= INSERTED_MAXIMUM) this.#insert(from, to);
     else this.#sort(from, to);
     this.#sorted[list] = to;

@@ -185,6 +185,12 @@ export class TripBounds {
     return numbers[at] - 1;
   }
 
+  /** Forgets the lists of {@link listNear}, so that memory stays bounded. O(levels × days × places). */
+  forgetLists(): void {
+    this.near.clear();
+    for (const numbers of this.#listNumbers) numbers.fill(0);
+  }
+
   #createList(level: number, place: number, day: number): number {
     const { places, miles } = this.#table.places.near(place, this.#reach);
     const { emptyCost, minuteCost } = this.#weights;

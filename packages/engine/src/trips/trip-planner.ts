@@ -25,11 +25,13 @@ interface TripPacing {
   readonly stepsPerTurn: number;
   /** After so many steps the bounds may be computed again with the best trips so far; then after twice as many. */
   readonly refreshSteps: number;
+  /** With so many entries in its lists of near places, 16 bytes each, a search forgets them before another first load. */
+  readonly listedEntries: number;
 }
 
 /** Bounds are computed again where the threshold of the best trips so far is at least 5 % stricter than theirs. */
 const BETTER_FACTOR = 0.95;
-const PACING: TripPacing = { stepsPerTurn: 10_000, refreshSteps: 100_000 };
+const PACING: TripPacing = { stepsPerTurn: 10_000, refreshSteps: 100_000, listedEntries: 1 << 20 };
 /** Numbers that the order of trips cannot distinguish, by what the search maximises. */
 const PROFIT_MARGIN = 1;
 const MILES_MARGIN = 1e-3;
@@ -83,14 +85,15 @@ export function* countTrips(table: TripTable, query: TripQuery, most: number): G
   const weights = { gain: new Float64Array(scene.candidates.slots.length), emptyCost: 0, minuteCost: 0 };
   const bounds = createBounds(scene, weights);
   yield* bounds.fill(scene.nearStart.places);
-  const search = new TripSearch(scene, bounds, {
+  const goal: TripGoal = {
     weights,
     current: { gainFactor: 1, emptyCost: 0, moreMinuteCost: 0, least: 0 },
     onTrip: ({ tokens }) => {
       found.add(toTripKey(tokens));
       return found.size < most;
     },
-  });
+  };
+  const search = new TripSearch(scene, bounds, goal, PACING.listedEntries);
   while (!search.advance(PACING.stepsPerTurn)) yield;
   return found.size;
 }
@@ -176,7 +179,7 @@ function* searchBest(
         return true;
       },
     };
-    const search = new TripSearch(part, bounds, goal);
+    const search = new TripSearch(part, bounds, goal, pacing.listedEntries);
     yield;
     let isComplete = false;
     while (!isComplete && (search.steps < refreshSteps || !isBetter(best, measure, weights, order))) {

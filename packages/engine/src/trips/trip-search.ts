@@ -1,4 +1,5 @@
 import { DriverClock, STOP_MINUTES, toDrivingMinutes, toLeastMinutes } from './hours-of-service.ts';
+import type { NearLists } from './near-lists.ts';
 import type { TripBounds, TripWeights } from './trip-bounds.ts';
 import { toDeadline, type TripCandidates } from './trip-candidates.ts';
 import type { TripQuery } from './trip-load.ts';
@@ -79,11 +80,12 @@ class Node {
 
 /** A depth-first search that leaves out what cannot be good enough. It can be interrupted at any step. */
 export class TripSearch {
-  /** Children that were tried, and places that were listed and looked at. */
+  /** Children that were tried, and places that were listed, sorted and looked at. */
   steps = 0;
   readonly #scene: TripScene;
   readonly #bounds: TripBounds;
   readonly #goal: TripGoal;
+  readonly #listedEntries: number;
   readonly #nodes: Node[];
   readonly #leg: LegStart;
   readonly #rootOrder: Int32Array;
@@ -93,8 +95,10 @@ export class TripSearch {
   readonly #emptyTotal: number;
   #depth = 0;
 
-  constructor(scene: TripScene, bounds: TripBounds, goal: TripGoal) {
+  /** @param listedEntries entries of lists of near places with which the search goes on to another first load */
+  constructor(scene: TripScene, bounds: TripBounds, goal: TripGoal, listedEntries: number) {
     const { query } = scene;
+    this.#listedEntries = listedEntries;
     this.#scene = scene;
     this.#bounds = bounds;
     this.#goal = goal;
@@ -110,7 +114,10 @@ export class TripSearch {
     root.end = this.#rootOrder.length;
   }
 
-  /** Continues for so many steps, or some more. Returns true when the search is complete. */
+  /**
+   * Continues for so many steps. The last of them may list and sort the places near one more place, and its loads. Returns
+   * true when the search is complete.
+   */
   advance(steps: number): boolean {
     const end = this.steps + steps;
     while (this.steps < end) {
@@ -121,7 +128,7 @@ export class TripSearch {
         const isOn = this.#depth === 0 ? this.#tryRoot(node, index) : this.#tryChild(node, index);
         if (!isOn) return true;
       } else if (this.#depth === 0) return true;
-      else if (!this.#openPlace(node)) this.#depth -= 1;
+      else if (!this.#openPlace(node, end)) this.#depth -= 1;
     }
     return false;
   }
@@ -178,10 +185,13 @@ export class TripSearch {
     return this.#scene.query.limits.maxLoads - depth - 1;
   }
 
-  /** Moves a node to its next place with loads that are good enough. Returns false after the last. */
-  #openPlace(node: Node): boolean {
+  /**
+   * Moves a node to its next place with loads that are good enough, or by some places where the steps end before. Returns
+   * false after the last.
+   */
+  #openPlace(node: Node, end: number): boolean {
     const { first } = this.#scene.candidates;
-    const { near, byEnd, byWork, isSortedByWork } = this.#bounds;
+    const { near, isSortedByWork } = this.#bounds;
     const limit = Math.min(this.#reach, this.#emptyTotal - node.empty);
     const level = this.#levelOf(this.#depth);
     const { time } = node.clock;
@@ -190,21 +200,34 @@ export class TripSearch {
     const elapsed = time - this.#startTime;
     const cost = isSortedByWork ? (minuteCost + moreMinuteCost) * elapsed : moreMinuteCost * toRankedMinutes(elapsed);
     const lacking = least - this.#valueOf(node, 0) + cost;
-    while (near.has(node.list, ++node.entry, lacking)) {
-      this.steps += 1;
+    while (this.#hasEntry(near, node.list, node.entry + 1, lacking)) {
+      node.entry += 1;
       const miles = near.miles[node.entry];
-      if (miles > limit) continue;
       const place = near.places[node.entry];
-      const ends = this.#bounds.ofPlace(byEnd, level, place, time);
-      const works = this.#bounds.ofPlace(byWork, level, place, time);
-      if (!this.#isPromising(node, miles, ends, works)) continue;
-      node.miles = miles;
-      node.order = this.#bounds.sortCandidates(level, place);
-      node.next = first[place];
-      node.end = first[place + 1];
-      return true;
+      if (miles <= limit && this.#isPlacePromising(node, level, place, miles)) {
+        node.miles = miles;
+        node.order = this.#bounds.sortCandidates(level, place);
+        node.next = first[place];
+        node.end = first[place + 1];
+        return true;
+      }
+      if (this.steps >= end) return true;
     }
     return false;
+  }
+
+  #hasEntry(near: NearLists, list: number, entry: number, least: number): boolean {
+    const { visits } = near;
+    const has = near.has(list, entry, least);
+    this.steps += 1 + near.visits - visits;
+    return has;
+  }
+
+  #isPlacePromising(node: Node, level: number, place: number, miles: number): boolean {
+    const { byEnd, byWork } = this.#bounds;
+    const { time } = node.clock;
+    const ends = this.#bounds.ofPlace(byEnd, level, place, time);
+    return this.#isPromising(node, miles, ends, this.#bounds.ofPlace(byWork, level, place, time));
   }
 
   /** T11: false where no trip that continues with these bounds can be among the best. */
@@ -287,6 +310,8 @@ export class TripSearch {
       const byWork = this.#bounds.ofNear(this.#bounds.byWork, level, destination, child.clock.time);
       if (!this.#isPromising(child, 0, byEnd, byWork)) return true;
       const { near } = this.#bounds;
+      // No list is in use but those of the loads before.
+      if (depth === 1 && near.size > this.#listedEntries) this.#bounds.forgetLists();
       const { size } = near;
       child.list = this.#bounds.listNear(level, destination, child.clock.time);
       // The entries of a new list.
