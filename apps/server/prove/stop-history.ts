@@ -10,7 +10,7 @@ import type { HistoryCall, SendCall } from '../test/history-call.ts';
 import type { Random } from '../test/random-board.ts';
 import { createStopModel, report, STOPS, toPlace, type Pressed } from '../test/stop-model.ts';
 import { makeDraft } from './draft.ts';
-import { addProgram } from './program-token.ts';
+import { addCredential, signIn, type ProgramCredential } from './program-token.ts';
 
 interface StopWorld {
   readonly db: Db;
@@ -38,6 +38,8 @@ interface RunningLoad {
 }
 
 const RETRY_MS = 50;
+/** The program of a carrier, which all its histories share: a company may only have a few. */
+const programs = new WeakMap<Person, Promise<ProgramCredential>>();
 
 /**
  * Runs random reports of a load with three stops by desk, program and a driver whose phone is often without a network, on a
@@ -100,7 +102,9 @@ export class StopHistory {
     const { secret } = await this.#need<{ secret: string }>({
       ...{ user: undefined, method: 'POST', path: '/api/DriverSession', body: { link: toSecret(url) } },
     });
-    const { authorization } = await whileAway(() => addProgram(db, address, carrier));
+    if (!programs.has(carrier)) programs.set(carrier, addCredential(db, carrier));
+    const credential = await programs.get(carrier)!;
+    const { authorization } = await whileAway(() => signIn(address, credential));
     return { id, eToken, driver: `${DRIVER_SCHEME} ${secret}`, program: authorization };
   }
 
