@@ -17,6 +17,10 @@ import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts'
 import { loadDraft } from '../../../test/drafts.ts';
 import { createLaneCalls, laneDraft } from '../../../test/lane-calls.ts';
 import { flat } from '../../../test/offer-calls.ts';
+import type { Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { carryToAudiences, copyAudience } from './audiences.service.ts';
+import { deleteMember, findNetworkForUpdate } from './networks.queries.ts';
 
 let database: TestDatabase;
 let board: TestApp;
@@ -252,5 +256,51 @@ describe('changes of audiences at the same moment', () => {
     expect(taken).not.toBe(token);
     expect(await listMembers(await findAudience(taken))).toEqual([second.accountId]);
     expect(await listMembers(audienceId)).toEqual([second.accountId]);
+  });
+});
+
+describe('a copy of an audience while a company leaves the network of a tier', () => {
+  /** Runs `begin` in a transaction that stays open until `other` waits for it, or is done. */
+  async function runBeside(begin: (tx: Tx) => Promise<unknown>, other: () => Promise<unknown>): Promise<void> {
+    const hasBegun = Promise.withResolvers<void>();
+    const mayCommit = Promise.withResolvers<void>();
+    const open = inTransaction(board.db, async (tx) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+      await begin(tx);
+      hasBegun.resolve();
+      await mayCommit.promise;
+    });
+    await Promise.race([hasBegun.promise, open]);
+    let isDone = false;
+    const beside = other().finally(() => (isDone = true));
+    await waitForLocks(1, () => isDone);
+    mayCommit.resolve();
+    await Promise.all([open, beside]);
+  }
+  const leave = async (tx: Tx): Promise<void> => {
+    const viewer = { accountId: broker.accountId, userId: broker.userId };
+    await findNetworkForUpdate(tx, viewer, networkId);
+    await deleteMember(tx, networkId, first.accountId);
+    await carryToAudiences(tx, networkId);
+  };
+
+  let audienceId: number;
+  let copyId: number | null;
+  const copy = async (tx: Tx): Promise<void> => {
+    copyId = await copyAudience(tx, audienceId);
+  };
+  beforeEach(async () => {
+    audienceId = await findAudience(await post());
+    expect(await listMembers(audienceId)).toEqual([first.accountId, second.accountId]);
+  });
+
+  it('loses the company that leaves before the copy is committed', async () => {
+    await runBeside(copy, () => inTransaction(board.db, leave));
+    expect(await listMembers(copyId ?? 0)).toEqual([second.accountId]);
+  });
+
+  it('does not get the company that has left, and whose leaving is committed afterwards', async () => {
+    await runBeside(leave, () => inTransaction(board.db, copy));
+    expect(await listMembers(copyId ?? 0)).toEqual([second.accountId]);
   });
 });
