@@ -189,6 +189,7 @@ describe('the bound from which on changes without a place are searched', () => {
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (snapshot) => {
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
         await getLastChangeId(snapshot);
         for (let round = 0; round < 4; round += 1) {
           await appendMany();
@@ -204,6 +205,7 @@ describe('the bound from which on changes without a place are searched', () => {
     const mayCommit = Promise.withResolvers<void>();
     const hasAppended = Promise.withResolvers<void>();
     const slow = inTransaction(database.db, async (tx) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       await appendChanges(tx, [removed(7)]);
       hasAppended.resolve();
       await mayCommit.promise;
