@@ -105,6 +105,8 @@ export async function measureUpserts(
     rows,
     rounds,
     desks: clients.count,
+    users: users.length,
+    postsPerSecond: traffic.rate,
   };
   const { upsertMs, deskP99Ms, sameAgainMs } = result;
   const isFast = upsertMs <= LIMITS.upsertMs && deskP99Ms <= LIMITS.deskP99Ms && result.missing === 0;

@@ -90,6 +90,7 @@ const traffic = {
 };
 await withBenchBoard({ name: 'live', port: Number(values.port), ...way, postings }, async (board) => {
   const { result, isWithinLimits } = await measure(board, traffic);
-  const described = { ...result, users: way.users, postings, postsPerSecond: traffic.rate };
+  // A way that connects other users, or posts at another rate, states it.
+  const described = { users: way.users, postings, postsPerSecond: traffic.rate, ...result };
   printResult(described, { isJson: values.json, isWithinLimits });
 });
