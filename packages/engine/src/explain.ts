@@ -152,11 +152,8 @@ export class Explainer {
 
   /** Evaluates M1–M11 for a pair of slots. O(1). */
   evaluate(load: number, truck: number): PairEvaluation {
-    const measurement = this.#measurement;
-    this.#matcher.measure(load, truck, measurement);
-    const isOpen = this.#store.dayOf(load) >= this.#store.today && this.#store.dayOf(truck) >= this.#store.today;
-    const flags = isOpen ? this.#matcher.flagsFor(load, truck, measurement) : 0;
-    const { covers, near, dfo, dfd } = measurement;
+    const flags = this.#evaluate(load, truck);
+    const { covers, near, dfo, dfd } = this.#measurement;
     const reach = (covers ? COVERS : 0) | (near ? NEAR : 0);
     const brokerSees = (flags & BROKER_SEES) !== 0;
     const carrierSees = (flags & CARRIER_SEES) !== 0;
@@ -175,15 +172,11 @@ export class Explainer {
 
   /** The pair of two slots as the side of the first one sees it. O(1). */
   view(mine: number, other: number): PairView {
-    const measurement = this.#measurement;
     const isMineTruck = this.#isTruck(mine);
     if (isMineTruck === this.#isTruck(other)) return { isLead: false, mutual: false };
     const [load, truck] = isMineTruck ? [other, mine] : [mine, other];
-    this.#matcher.measure(load, truck, measurement);
-    const isOpen = this.#store.dayOf(load) >= this.#store.today && this.#store.dayOf(truck) >= this.#store.today;
-    const flags = isOpen ? this.#matcher.flagsFor(load, truck, measurement) : 0;
-    const isLead = (flags & (isMineTruck ? CARRIER_SEES : BROKER_SEES)) !== 0;
-    return { isLead, mutual: measurement.covers && measurement.near };
+    const isLead = (this.#evaluate(load, truck) & (isMineTruck ? CARRIER_SEES : BROKER_SEES)) !== 0;
+    return { isLead, mutual: this.#measurement.covers && this.#measurement.near };
   }
 
   /** The lead that the posting of a slot has in that of another one; undefined where it is none. O(1). */
@@ -192,6 +185,14 @@ export class Explainer {
     if (!isLead) return undefined;
     const { covers, near, dfo, dfd } = this.#measurement;
     return toLead(this.#matcher, mine, other, dfo, dfd, (covers ? COVERS : 0) | (near ? NEAR : 0));
+  }
+
+  /** Measures a pair into the measurement of this class, and returns who sees it: flags, 0 where a posting is expired. O(1). */
+  #evaluate(load: number, truck: number): number {
+    const { today } = this.#store;
+    this.#matcher.measure(load, truck, this.#measurement);
+    const isOpen = this.#store.dayOf(load) >= today && this.#store.dayOf(truck) >= today;
+    return isOpen ? this.#matcher.flagsFor(load, truck, this.#measurement) : 0;
   }
 
   #isTruck(slot: number): boolean {
