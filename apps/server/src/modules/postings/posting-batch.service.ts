@@ -2,6 +2,7 @@ import type { PostingBatchResult, PostingKind } from '@loadstone/contracts/posti
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { appendChanges } from '../../db/change-feed/change-feed.ts';
+import type { Tx } from '../../db/database.ts';
 import { inSavepoint, inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../ground/errors.ts';
 import { assertMayPost } from '../device-waits/index.ts';
@@ -72,33 +73,43 @@ function toRefusedResult({ code, message, text, details = [] }: AppError): Posti
   return { posting: null, code, message, ...(text && { text }), details: [...details] };
 }
 
+/** Postings of a kind by their tokens. */
+interface NamedPostings {
+  readonly kind: PostingKind;
+  readonly tokens: readonly number[];
+}
+
 /**
  * Deletes those of the caller's postings that are open. Other tokens are left out.
  *
  * @returns the tokens of the deleted ones
  * @throws AppError `insurance.expired` where deleting needs an insurance
  */
-export function deleteOpenPostings(
+export function deleteOpenPostings(board: Board, caller: CompanyCaller, named: NamedPostings): Promise<number[]> {
+  return inTransaction(board.db, (tx) => deleteOpenIn(board, tx, caller, named));
+}
+
+/** {@link deleteOpenPostings} as a part of a transaction. */
+export async function deleteOpenIn(
   board: Board,
+  tx: Tx,
   caller: CompanyCaller,
-  { kind, tokens }: { readonly kind: PostingKind; readonly tokens: readonly number[] },
+  { kind, tokens }: NamedPostings,
 ): Promise<number[]> {
-  const { db, clock } = board;
+  if (tokens.length === 0) return [];
   const { accountId } = caller;
-  return inTransaction(db, async (tx) => {
-    await assertInsuredFor(board, tx, caller, kind, 'delete');
-    const rows = await listOwnPostingsForUpdate(tx, { accountId, kind, tokens });
-    const open = rows.filter((row) => getShownStatus(board, row) === 'O');
-    await lockAudiences(
-      tx,
-      open.map((row) => row.network_id),
-    );
-    for (const row of open) await markPostingDeleted(tx, row.id, clock.now());
-    await logPostings(tx, clock, caller, 'DeletePosting', open);
-    await appendChanges(
-      tx,
-      open.map(({ token }) => ({ type: 'postingRemoved', token, kind, accountId, version: null })),
-    );
-    return open.map(({ token }) => token);
-  });
+  await assertInsuredFor(board, tx, caller, kind, 'delete');
+  const rows = await listOwnPostingsForUpdate(tx, { accountId, kind, tokens });
+  const open = rows.filter((row) => getShownStatus(board, row) === 'O');
+  await lockAudiences(
+    tx,
+    open.map((row) => row.network_id),
+  );
+  for (const row of open) await markPostingDeleted(tx, row.id, board.clock.now());
+  await logPostings(tx, board.clock, caller, 'DeletePosting', open);
+  await appendChanges(
+    tx,
+    open.map(({ token }) => ({ type: 'postingRemoved', token, kind, accountId, version: null })),
+  );
+  return open.map(({ token }) => token);
 }

@@ -1,6 +1,5 @@
 import type { Posting, PostingKind } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
-import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
@@ -8,13 +7,13 @@ import { assertThat } from '../../ground/errors.ts';
 import { toFeedPosting } from '../../matching/index.ts';
 import { assertMayPost } from '../device-waits/index.ts';
 import { lockAudiences } from '../networks/index.ts';
-import { logPostings } from './posting-activity.service.ts';
-import { assertInsuredFor, getShownStatus, toCheckedColumns } from './posting-checks.service.ts';
+import { deleteOpenIn } from './posting-batch.service.ts';
+import { getShownStatus, toCheckedColumns } from './posting-checks.service.ts';
 import type { PostingDraft } from './posting-draft.service.ts';
 import { assertFirstOfItsKind, startDuplicateQuestion } from './posting-duplicates.service.ts';
 import { getOwnRow } from './posting-reading.service.ts';
 import { assertBelowPostingLimit, concludeWrites, insertChecked } from './posting-writes.service.ts';
-import { listOwnPostingsForUpdate, markPostingDeleted, updatePosting, type OwnPostingRow } from './postings.queries.ts';
+import { listOwnPostingsForUpdate, updatePosting, type OwnPostingRow } from './postings.queries.ts';
 
 /** A posting with the version that the change is made from. */
 type KnownPosting = Pick<Posting, 'token' | 'version'>;
@@ -51,7 +50,7 @@ export async function applyPostingState(
       tx,
       known.map((row) => row.network_id),
     );
-    await withdraw(board, tx, caller, { kind, tokens: gone });
+    await deleteOpenIn(board, tx, caller, { kind, tokens: gone });
     const changed: OwnPostingRow[] = [];
     for (const { posting, draft } of edits) changed.push(await editLocked(board, tx, caller, { kind, posting, draft }));
     const created: OwnPostingRow[] = [];
@@ -70,25 +69,6 @@ export async function applyPostingState(
     if (changed.length > 0) await concludeWrites(board, tx, caller, 'EditPosting', changed);
     if (created.length > 0) await concludeWrites(board, tx, caller, 'AddPosting', created);
   });
-}
-
-async function withdraw(
-  board: Board,
-  tx: Tx,
-  caller: CompanyCaller,
-  { kind, tokens }: { readonly kind: PostingKind; readonly tokens: readonly number[] },
-): Promise<void> {
-  if (tokens.length === 0) return;
-  const { accountId } = caller;
-  await assertInsuredFor(board, tx, caller, kind, 'delete');
-  const rows = await listOwnPostingsForUpdate(tx, { accountId, kind, tokens });
-  const open = rows.filter((row) => getShownStatus(board, row) === 'O');
-  for (const row of open) await markPostingDeleted(tx, row.id, board.clock.now());
-  await logPostings(tx, board.clock, caller, 'DeletePosting', open);
-  await appendChanges(
-    tx,
-    open.map(({ token }) => ({ type: 'postingRemoved', token, kind, accountId, version: null })),
-  );
 }
 
 async function editLocked(

@@ -8,7 +8,7 @@ import { assertMayPost } from '../device-waits/index.ts';
 import { deleteOthers, inTurnOfLists, listOwnOpen } from './posting-upsert-deletions.service.ts';
 import { UpsertPace } from './posting-upsert-pace.service.ts';
 import { hasKey, judgeRows, readRow, type Judged, type ReadRow } from './posting-upsert-rows.service.ts';
-import { findRoomForNew, isSame, toRefused, toResult, writeBatch } from './posting-upsert.service.ts';
+import { findRoomForNew, isSame, toRefused, toResult, writeBatch } from './posting-upsert-writes.service.ts';
 
 /** A list of rows of any length, and how it is applied. */
 interface Sync {
