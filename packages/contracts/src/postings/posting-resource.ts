@@ -329,8 +329,10 @@ export const maxDeletedShareSchema = z.coerce
 export const stoppedSchema = z
   .object({
     reason: z
-      .enum(['share', 'unreadRows'])
-      .describe('`unreadRows`: a row has no kind or reference, so that the posting which it means is unknown'),
+      .enum(['share', 'unreadRows', 'refusedRows'])
+      .describe(
+        '`unreadRows`: a row has no kind or reference, so that the posting which it means is unknown. `refusedRows`: every row of a kind was refused',
+      ),
     wouldDelete: z.int().describe('Open postings of the service account that were not sent'),
     open: z.int().describe('Postings of the service account that were open before'),
   })
@@ -377,7 +379,9 @@ export const upsertPostings = defineEndpoint({
     replace: z
       .boolean()
       .default(false)
-      .describe('Also deletes the open postings of this service account that are not sent'),
+      .describe(
+        'Also deletes the open postings of this service account that are not sent. New rows get their room below the limit of open postings',
+      ),
     maxDeletedShare: maxDeletedShareSchema,
   }),
   bodyBytes: UPSERT_BYTES,

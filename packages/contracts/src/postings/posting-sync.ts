@@ -41,7 +41,7 @@ export const syncPostings = defineEndpoint({
   path: '/v1/syncs',
   summary: 'Makes the postings of the service account equal to a list of any length',
   notes:
-    'The body is newline-delimited JSON, each line an `UpsertRowInput`, which is read and written while it arrives. Postings that are not sent are deleted at its end. With `dryRun` nothing is written, and the reply states what would be. It deletes nothing where that would be a larger share than `maxDeletedShare`, and where a row cannot be read, because its posting is then unknown. A broken connection deletes nothing; send the same body again.',
+    'The body is newline-delimited JSON, each line an `UpsertRowInput`, which is read and written while it arrives. Postings that are not sent are deleted at its end. With `dryRun` nothing is written, and the reply states what would be. It deletes nothing where that would be a larger share than `maxDeletedShare`, where a row cannot be read, because its posting is then unknown, and where every row of a kind is refused. New rows get the room of what is deleted. A broken connection deletes nothing; send the same body again.',
   tag: 'postings',
   callers: { machine: ['postings:write'] },
   query: z.strictObject({

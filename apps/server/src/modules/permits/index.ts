@@ -4,6 +4,7 @@ export {
   assertPostingUse,
   assertProduct,
   hasFeature,
+  hasPostingUse,
   isKeyRight,
   isOptionalKeyHeld,
   listViewedKinds,

@@ -45,18 +45,21 @@ export function assertFeature(caller: Pick<CompanyCaller, 'permits'>, feature: F
   if (!hasFeature(caller, feature, productId)) throw new AppError('permit.missing');
 }
 
+type PostingUse = keyof (typeof POSTING_FEATURES)['B'];
+
+/** True where the caller's company may use postings of that kind in this way. */
+export function hasPostingUse(caller: Pick<CompanyCaller, 'permits'>, kind: PostingKind, use: PostingUse): boolean {
+  const mode = kind === 'L' ? 'B' : 'C';
+  return hasFeature(caller, POSTING_FEATURES[mode][use], PRODUCT_IDS[mode]);
+}
+
 /**
  * Refuses a caller whose company may not use postings of that kind in this way.
  *
  * @throws AppError `permit.missing`
  */
-export function assertPostingUse(
-  caller: Pick<CompanyCaller, 'permits'>,
-  kind: PostingKind,
-  use: keyof (typeof POSTING_FEATURES)['B'],
-): void {
-  const mode = kind === 'L' ? 'B' : 'C';
-  assertFeature(caller, POSTING_FEATURES[mode][use], PRODUCT_IDS[mode]);
+export function assertPostingUse(caller: Pick<CompanyCaller, 'permits'>, kind: PostingKind, use: PostingUse): void {
+  if (!hasPostingUse(caller, kind, use)) throw new AppError('permit.missing');
 }
 
 /**

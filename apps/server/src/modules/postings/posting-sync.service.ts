@@ -1,14 +1,14 @@
 import type { FieldError } from '@loadstone/contracts/endpoint';
 import { SYNC_LISTED, UPSERT_BATCH, type SyncReply, type UpsertResult } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
-import { inUndoneTransaction } from '../../db/transaction.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { fieldError } from '../../ground/errors.ts';
 import { assertMayPost } from '../device-waits/index.ts';
-import { deleteOthers, inTurnOfLists, listOwnOpen } from './posting-upsert-deletions.service.ts';
+import { endReplace } from './posting-replace.service.ts';
+import { inTurnOfLists, KindsSent, listOwnOpen } from './posting-upsert-deletions.service.ts';
 import { UpsertPace } from './posting-upsert-pace.service.ts';
-import { hasKey, judgeRows, readRow, type Judged, type ReadRow } from './posting-upsert-rows.service.ts';
-import { findRoomForNew, isSame, toRefused, toResult, writeBatch } from './posting-upsert-writes.service.ts';
+import { hasKey, readRow, type ReadRow } from './posting-upsert-rows.service.ts';
+import { previewBatch, writeBatch } from './posting-upsert-writes.service.ts';
 
 /** A list of rows of any length, and how it is applied. */
 interface Sync {
@@ -24,17 +24,21 @@ interface Sync {
 /** What a sync knows so far. */
 interface Progress {
   readonly keys: Set<string>;
+  readonly kinds: KindsSent;
   readonly reply: SyncReply;
+  /** The rows that had no room, by their numbers; no more than could get the room of what is not sent. */
+  readonly waiting: Map<number, { readonly row: ReadRow; readonly result: UpsertResult }>;
   hasUnread: boolean;
 }
 
 /**
  * Makes the caller's postings equal to a list, which is read while it arrives: its rows are written as an upsert writes
- * them, at most a hundred in a transaction, and then the open postings that were not among them are deleted.
+ * them, at most a hundred in a transaction, and then the open postings that were not among them are deleted. New rows get
+ * their room.
  *
  * @returns what was done with the rows; for a dry run, what would be
  * @throws AppError `device.unconfirmed`, `request.dailyLimit`, and what reading the lines throws; the transactions before it
- *   are committed, nothing is deleted, and the same list may be sent again
+ *   are committed, and the same list may be sent again. Nothing is deleted where the list was not read to its end
  */
 export async function syncPostings(board: Board, caller: CompanyCaller, sync: Sync): Promise<SyncReply> {
   await assertMayPost(board, caller);
@@ -48,13 +52,16 @@ async function compareAll(
   { lines, isDryRun, maxDeletedShare, countWrites }: Sync,
 ): Promise<SyncReply> {
   const openBefore = await listOwnOpen(board, caller);
-  const progress: Progress = { keys: new Set(), reply: createReply(isDryRun), hasUnread: false };
+  const reply = createReply(isDryRun);
+  const progress: Progress = {
+    ...{ keys: new Set(), kinds: new KindsSent(), reply, waiting: new Map(), hasUnread: false },
+  };
   const pace = new UpsertPace();
   const take = async (batch: readonly ReadRow[]): Promise<void> => {
     const results = isDryRun
-      ? await previewBatch(board, caller, batch, progress.reply.created)
-      : await writeBatch(board, caller, { batch, countWrites, pace });
-    for (const result of results) addResult(progress.reply, result);
+      ? await previewBatch(board, caller, batch, -reply.created)
+      : (await writeBatch(board, caller, { batch, countWrites, pace })).results;
+    for (const [index, result] of results.entries()) noteResult(progress, batch[index], result, openBefore.size);
   };
   let batch: ReadRow[] = [];
   for await (const line of lines) {
@@ -66,9 +73,28 @@ async function compareAll(
     batch = [];
   }
   if (batch.length > 0) await take(batch);
-  const { keys: sent, hasUnread, reply } = progress;
-  const remaining = { sent, hasUnread, openBefore, maxDeletedShare, isDryRun, countWrites, pace };
-  return conclude(reply, await deleteOthers(board, caller, remaining));
+  const { keys: sent, kinds, hasUnread, waiting } = progress;
+  const replaced = await endReplace(board, caller, {
+    ...{ sent, hasUnread, refusedKinds: kinds.refused, openBefore, maxDeletedShare, isDryRun, created: reply.created },
+    ...{ waiting: [...waiting.values()].map(({ row }) => row), countWrites, pace },
+  });
+  for (const [index, [number, { result }]] of [...waiting].entries())
+    addResult(reply, replaced.results?.[index] ?? result, number);
+  return conclude(reply, replaced);
+}
+
+/** Counts the result of a row, or lets the row wait for the room of what is not sent. */
+function noteResult(
+  { kinds, reply, waiting }: Progress,
+  row: ReadRow | undefined,
+  result: UpsertResult,
+  mostWaiting: number,
+): void {
+  kinds.add(result);
+  reply.rows += 1;
+  const isWaiting = row !== undefined && result.code === 'posting.limitReached' && waiting.size < mostWaiting;
+  if (isWaiting) waiting.set(reply.rows, { row, result });
+  else addResult(reply, result, reply.rows);
 }
 
 function createReply(dryRun: boolean): SyncReply {
@@ -77,25 +103,38 @@ function createReply(dryRun: boolean): SyncReply {
   return { dryRun, rows: 0, ...counts, deleted: 0, stopped: null, ...lists };
 }
 
-/** Adds the result of a row to the reply. */
-function addResult(reply: SyncReply, row: UpsertResult): void {
+/** Adds the result of a row to the reply. Rows that have waited come last. */
+function addResult(reply: SyncReply, row: UpsertResult, number: number): void {
   const { result, postType, clientRefNum, token } = row;
-  reply.rows += 1;
   reply[result] += 1;
-  if (result === 'refused' && reply.refusals.length < SYNC_LISTED) reply.refusals.push({ ...row, row: reply.rows });
+  if (result === 'refused') addRefusal(reply.refusals, { ...row, row: number });
   const isOver = result === 'delivered' || result === 'expired';
   if (isOver && postType !== null && clientRefNum !== null && reply.gone.length < SYNC_LISTED) {
     reply.gone.push({ postType, clientRefNum, token, result });
   }
 }
 
-function conclude(reply: SyncReply, { deleted, stopped }: Awaited<ReturnType<typeof deleteOthers>>): SyncReply {
+const STOP_TEXTS = {
+  share: 'posting.deletionStopped',
+  unreadRows: 'posting.deletionUnread',
+  refusedRows: 'posting.deletionRefused',
+} as const;
+
+/** Adds a refusal to the first ones, in the order of the rows. */
+function addRefusal(refusals: SyncReply['refusals'], refusal: SyncReply['refusals'][number]): void {
+  const at = refusals.findLastIndex(({ row }) => row < refusal.row) + 1;
+  refusals.splice(at, 0, refusal);
+  if (refusals.length > SYNC_LISTED) refusals.pop();
+}
+
+function conclude(reply: SyncReply, { deleted, stopped }: Awaited<ReturnType<typeof endReplace>>): SyncReply {
   const notices: FieldError[] = [];
   const overCount = reply.delivered + reply.expired;
   if (overCount > 0) notices.push(fieldError('clientRefNum', 'posting.stillSent', { count: overCount }));
   if (stopped !== null) {
-    const text = stopped.reason === 'share' ? 'posting.deletionStopped' : 'posting.deletionUnread';
-    notices.push(fieldError('maxDeletedShare', text, { count: stopped.wouldDelete, open: stopped.open }));
+    notices.push(
+      fieldError('maxDeletedShare', STOP_TEXTS[stopped.reason], { count: stopped.wouldDelete, open: stopped.open }),
+    );
   }
   const deletions = deleted
     .slice(0, SYNC_LISTED)
@@ -112,27 +151,4 @@ function parseLine(line: string): Readonly<Record<string, unknown>> {
   } catch {
     return {};
   }
-}
-
-/** What {@link writeBatch} would return; nothing is kept. @param createdBefore how many postings the rows before this batch would create */
-function previewBatch(
-  board: Board,
-  caller: CompanyCaller,
-  batch: readonly ReadRow[],
-  createdBefore: number,
-): Promise<UpsertResult[]> {
-  return inUndoneTransaction(board.db, async (tx) => {
-    const room = (await findRoomForNew(board, tx, caller)) - createdBefore;
-    return (await judgeRows(board, tx, caller, batch, room)).map(previewRow);
-  });
-}
-
-function previewRow(judged: Judged): UpsertResult {
-  const { raw } = judged;
-  if ('error' in judged) return toRefused(raw, judged.error);
-  if ('left' in judged) return toResult(raw, judged.left, judged.token);
-  const { before, columns, isRenewed, warnings } = judged;
-  if (before === undefined) return toResult(raw, 'created', null, warnings);
-  const isUnchanged = !isRenewed && isSame(before, columns);
-  return toResult(raw, isUnchanged ? 'unchanged' : 'changed', before.token, warnings);
 }

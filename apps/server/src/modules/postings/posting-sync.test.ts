@@ -20,10 +20,11 @@ beforeEach(async () => {
 
 const load = (clientRefNum: string, change: Record<string, unknown> = {}) =>
   JSON.stringify({ postType: 'L', ...loadDraft(), clientRefNum, ...change });
+const toRow = (reference: string) => load(reference);
 const listReferences = (count: number, start = 0) => Array.from({ length: count }, (_, index) => `R${start + index}`);
 
-async function send(payload: string | Readable, query: Record<string, string> = {}, as = machine) {
-  const { statusCode, body } = await board.http.inject({
+async function send(payload: string | Readable, query: Record<string, string> = {}, as = machine, app = board) {
+  const { statusCode, body } = await app.http.inject({
     method: 'POST',
     url: `${syncPostings.path}?${new URLSearchParams(query).toString()}`,
     headers: { ...as.headers, 'content-type': 'application/x-ndjson' },
@@ -95,6 +96,34 @@ describe('a sync', () => {
     expect(unread.body).toMatchObject({ refused: 2, deleted: 0, stopped: { reason: 'unreadRows', wouldDelete: 1 } });
     expect((await sync(rows, { maxDeletedShare: '1' })).body).toMatchObject({ deleted: 1 });
     expect((await listOpen()).toSorted()).toEqual(['DESK', 'OTHER', ...listReferences(3)].toSorted());
+  });
+
+  it('gives the room of what is not sent to the new rows, as its preview says before', async () => {
+    const full = await createTestApp({ database: board.database, environment: { OPEN_POSTING_LIMIT: '20' } });
+    try {
+      const account = await createMachine(full, broker, { name: 'Full' });
+      const apply = async (lines: readonly string[], query: Record<string, string>) =>
+        (await send(lines.join('\n'), query, account, full)).body;
+      await apply(listReferences(18).map(toRow), { maxDeletedShare: '1' });
+      for (let index = 0; index < 2; index += 1) await addPosting(full.db, broker, 'L', { client_ref_num: 'DESK' });
+      const lines = ['R0', 'N1', 'N2', 'N3', 'N4', 'N5', 'OVER', ...listReferences(13, 1)].map(toRow);
+      const preview = await apply(lines, { dryRun: 'true' });
+      expect(toCounts(preview)).toEqual([4, 0, 14, 4, 2]);
+      const done = await apply(lines, {});
+      expect({ ...done, dryRun: true }).toEqual(preview);
+      expect(done.refusals.map(({ row, clientRefNum, code }) => [row, clientRefNum, code])).toEqual([
+        [6, 'N5', 'posting.limitReached'],
+        [7, 'OVER', 'posting.limitReached'],
+      ]);
+      expect(await listOpen()).toHaveLength(20);
+      const stopped = await apply([toRow('OTHER')], {});
+      expect(stopped).toMatchObject({ created: 0, refused: 1, deleted: 0, stopped: { reason: 'share' } });
+      const wrong = await apply([load('WRONG', { srceRadius: 51 })], { maxDeletedShare: '1' });
+      expect(wrong).toMatchObject({ deleted: 0, stopped: { reason: 'refusedRows', wouldDelete: 18 } });
+      expect(wrong.notices.map(({ text }) => text?.name)).toEqual(['posting.deletionRefused']);
+    } finally {
+      await full.close();
+    }
   });
 
   it('says which loads are still sent although they are over', async () => {

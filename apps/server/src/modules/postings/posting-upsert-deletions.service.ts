@@ -1,33 +1,60 @@
-import type { UpsertReply } from '@loadstone/contracts/postings';
+import type { PostingKind, UpsertReply, UpsertResult } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import { getQueues } from '../../db/database-queues.ts';
+import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
-import { deleteOpenPostings } from './posting-batch.service.ts';
+import { hasPostingUse } from '../permits/index.ts';
+import { deleteOpenIn, deleteOpenPostings } from './posting-batch.service.ts';
 import { getToday } from './posting-checks.service.ts';
 import type { UpsertPace } from './posting-upsert-pace.service.ts';
 import { toKey } from './posting-upsert-rows.service.ts';
 import { listOpenByCreator } from './posting-upsert.queries.ts';
 
+/** An open posting of the caller. */
+export type OwnOpen = Pick<PostingRow, 'token' | 'kind' | 'client_ref_num'>;
+
+const KINDS: readonly PostingKind[] = ['L', 'E'];
+
 /** What decides which of the open postings a list of rows leaves out. */
-interface Remaining {
+export interface SentRows {
   /** The keys that were sent. */
   readonly sent: ReadonlySet<string>;
   /** True where a row had no key, so that the posting which it means is unknown. */
   readonly hasUnread: boolean;
+  /** Kinds of which rows were sent, and every one was refused. */
+  readonly refusedKinds: ReadonlySet<PostingKind>;
   /** The tokens of the caller's postings that were open before the first row was read. */
   readonly openBefore: ReadonlySet<number>;
   readonly maxDeletedShare: number;
-  readonly isDryRun: boolean;
-  readonly countWrites: (amount: number) => Promise<unknown>;
-  /** How many one transaction deletes. */
-  readonly pace: UpsertPace;
 }
 
-/** What was deleted, or why nothing was. */
-interface Deletion {
-  readonly deleted: readonly Pick<PostingRow, 'token' | 'kind' | 'client_ref_num'>[];
+/** The postings that a list of rows leaves out, or why none of them is deleted. */
+interface LeftOut {
+  readonly others: readonly OwnOpen[];
   readonly stopped: UpsertReply['stopped'];
+}
+
+/** Counts by kind which rows were right. A row that only has no room is right. */
+export class KindsSent {
+  readonly #isRight = new Map<PostingKind, boolean>();
+
+  add({ postType, result, code }: UpsertResult): void {
+    if (postType === null) return;
+    const isRight = result !== 'refused' || code === 'posting.limitReached';
+    this.#isRight.set(postType, isRight || this.#isRight.get(postType) === true);
+  }
+
+  /** The kinds of which every row was refused. */
+  get refused(): ReadonlySet<PostingKind> {
+    return new Set([...this.#isRight].flatMap(([kind, isRight]) => (isRight ? [] : [kind])));
+  }
+}
+
+/** The caller's open postings of the kinds that it may delete. */
+async function listDeletable(board: Board, caller: CompanyCaller): Promise<readonly OwnOpen[]> {
+  const open = await listOpenByCreator(board.db, { ...caller, today: getToday(board) });
+  return open.filter(({ kind }) => hasPostingUse(caller, kind, 'createDelete'));
 }
 
 /**
@@ -40,36 +67,73 @@ export function inTurnOfLists<T>({ db }: Board, caller: CompanyCaller, work: () 
   return getQueues(db).companyLocks.run([`list:${caller.accountId}:${caller.userId}`], work);
 }
 
-/** The tokens of the caller's open postings. */
+/** The tokens of the caller's open postings that it may delete. */
 export async function listOwnOpen(board: Board, caller: CompanyCaller): Promise<ReadonlySet<number>> {
-  const open = await listOpenByCreator(board.db, { ...caller, today: getToday(board) });
-  return new Set(open.map(({ token }) => token));
+  return new Set((await listDeletable(board, caller)).map(({ token }) => token));
 }
 
 /**
- * Deletes the postings that were open before the first row was read and whose keys were not sent. A posting that the account
- * has created since then stays. Nothing is deleted where that would be more than the share, or where a row had no key.
+ * The postings that were open before the first row was read and whose keys were not sent. A posting that the account has
+ * created since then is none of them. None is deleted where that would be more than the share, where a row had no key, and
+ * where every row of their kind was refused: then the fault may be the caller's.
  */
-export async function deleteOthers(board: Board, caller: CompanyCaller, remaining: Remaining): Promise<Deletion> {
-  const { sent, hasUnread, openBefore, maxDeletedShare, isDryRun, countWrites, pace } = remaining;
-  const open = await listOpenByCreator(board.db, { ...caller, today: getToday(board) });
+export async function listLeftOut(board: Board, caller: CompanyCaller, rows: SentRows): Promise<LeftOut> {
+  const { sent, hasUnread, refusedKinds, openBefore, maxDeletedShare } = rows;
+  const open = await listDeletable(board, caller);
   const others = open.filter((row) => openBefore.has(row.token) && !sent.has(toKey(row.kind, row.client_ref_num)));
-  const isStopped = hasUnread || others.length > maxDeletedShare * openBefore.size;
-  if (others.length > 0 && isStopped) {
-    const reason = hasUnread ? 'unreadRows' : 'share';
-    return { deleted: [], stopped: { reason, wouldDelete: others.length, open: openBefore.size } };
+  const isOverShare = others.length > maxDeletedShare * openBefore.size;
+  const isRefused = others.some(({ kind }) => refusedKinds.has(kind));
+  if (others.length === 0 || !(hasUnread || isOverShare || isRefused)) return { others, stopped: null };
+  const reason = hasUnread ? 'unreadRows' : isRefused ? 'refusedRows' : 'share';
+  return { others: [], stopped: { reason, wouldDelete: others.length, open: openBefore.size } };
+}
+
+/** Deletes as many of the postings as new ones need room, in their transaction. @returns the tokens of the deleted ones */
+export async function deleteForRoom(
+  board: Board,
+  tx: Tx,
+  caller: CompanyCaller,
+  { others, missing }: { readonly others: readonly OwnOpen[]; readonly missing: number },
+): Promise<readonly number[]> {
+  const deleted: number[] = [];
+  for (let at = 0; deleted.length < missing && at < others.length;) {
+    // One that is no longer open frees no room: the next ones are deleted for it.
+    const part = others.slice(at, at + missing - deleted.length);
+    at += part.length;
+    for (const kind of KINDS)
+      deleted.push(...(await deleteOpenIn(board, tx, caller, { kind, tokens: toTokens(part, kind) })));
   }
-  if (isDryRun) return { deleted: others, stopped: null };
-  const deleted = new Set<number>();
-  for (const kind of ['L', 'E'] as const) {
-    const tokens = others.filter((row) => row.kind === kind).map(({ token }) => token);
+  return deleted;
+}
+
+/** How deletions are counted and paced. */
+interface Writes {
+  readonly countWrites: (amount: number) => Promise<unknown>;
+  /** How many one transaction deletes. */
+  readonly pace: UpsertPace;
+}
+
+/** Deletes those of the postings that are still open. @returns their tokens */
+export async function deleteAll(
+  board: Board,
+  caller: CompanyCaller,
+  others: readonly OwnOpen[],
+  { countWrites, pace }: Writes,
+): Promise<readonly number[]> {
+  const deleted: number[] = [];
+  for (const kind of KINDS) {
+    const tokens = toTokens(others, kind);
     while (tokens.length > 0) {
       await pace.waitForDesks(board);
       const batch = tokens.splice(0, pace.size);
       await countWrites(batch.length);
-      for (const token of await deleteOpenPostings(board, caller, { kind, tokens: batch })) deleted.add(token);
+      deleted.push(...(await deleteOpenPostings(board, caller, { kind, tokens: batch })));
       pace.noteWritten(batch.length);
     }
   }
-  return { deleted: others.filter(({ token }) => deleted.has(token)), stopped: null };
+  return deleted;
+}
+
+function toTokens(postings: readonly OwnOpen[], kind: PostingKind): number[] {
+  return postings.filter((row) => row.kind === kind).map(({ token }) => token);
 }

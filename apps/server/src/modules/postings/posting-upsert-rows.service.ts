@@ -100,11 +100,15 @@ export async function judgeRows(
         continue;
       }
       const before = posting?.status === 'O' || posting?.status === 'E' ? posting.row : undefined;
-      assertThat(before !== undefined || created < room, 'posting.limitReached');
       const draft = toPostingDraft(row, aliases);
       const isRenewed = posting?.status === 'E';
       const quantity = before === undefined || isRenewed ? row.quantity : toOpenQuantity(row.quantity, before, named);
-      const check = () => toCheckedColumns(board, tx, caller, row.postType, { ...draft, quantity }, before);
+      const check = async () => {
+        const columns = await toCheckedColumns(board, tx, caller, row.postType, { ...draft, quantity }, before);
+        // Last, so that a row which is refused for want of room is right otherwise.
+        assertThat(before !== undefined || created < room, 'posting.limitReached');
+        return columns;
+      };
       // What a refused row has written of its tiers is undone.
       const hasTiers = ('tiers' in draft && draft.tiers) || (before?.network_id ?? null) !== null;
       const columns = await (hasTiers && row.postType === 'L' ? inSavepoint(tx, check) : check());

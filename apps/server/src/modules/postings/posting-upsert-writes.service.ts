@@ -7,13 +7,14 @@ import { appendChanges } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import { lockForCompany, withCompanyLock } from '../../db/company-locks.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, inUndoneTransaction } from '../../db/transaction.ts';
 import { AppError, assertThat } from '../../ground/errors.ts';
 import { DuplicateSearch, toFeedPosting } from '../../matching/index.ts';
 import { confirmByAction } from './posting-confirm.service.ts';
 import { logPostings } from './posting-activity.service.ts';
 import type { DraftColumns } from './posting-draft.service.ts';
 import { findRepeated } from './posting-duplicates.service.ts';
+import { deleteForRoom, type OwnOpen } from './posting-upsert-deletions.service.ts';
 import type { UpsertPace } from './posting-upsert-pace.service.ts';
 import { judgeRows, toKey, type Judged, type ReadRow } from './posting-upsert-rows.service.ts';
 import { endQuantitiesOf, insertPostings } from './posting-upsert.queries.ts';
@@ -24,6 +25,20 @@ interface Batch {
   readonly batch: readonly ReadRow[];
   readonly countWrites: (amount: number) => Promise<unknown>;
   readonly pace: UpsertPace;
+  /** Postings of which each transaction deletes as many as its new ones need room. */
+  readonly others?: readonly OwnOpen[];
+}
+
+/** The results of a batch, and the tokens of the postings that were deleted for its room. */
+interface WrittenBatch {
+  readonly results: readonly UpsertResult[];
+  readonly freed: readonly number[];
+}
+
+/** How many new postings a transaction may insert, after those that it has deleted. */
+interface Room {
+  readonly room: number;
+  readonly freed?: readonly number[];
 }
 
 /**
@@ -33,32 +48,65 @@ interface Batch {
 export async function writeBatch(
   board: Board,
   caller: CompanyCaller,
-  { batch, countWrites, pace }: Batch,
-): Promise<UpsertResult[]> {
-  const write = (findRoom: (tx: Tx) => Promise<number> | number) =>
+  { batch, countWrites, pace, others }: Batch,
+): Promise<WrittenBatch> {
+  const write = (findRoom: (tx: Tx) => Promise<Room> | Room) =>
     withCompanyLock(board.db, 'upsert', caller, () =>
       inTransaction(board.db, async (tx) => {
         await lockForCompany(tx, 'upsert', caller.accountId);
-        const judged = await judgeRows(board, tx, caller, batch, await findRoom(tx));
-        return writeRows(board, tx, caller, judged, countWrites);
+        const { room, freed = [] } = await findRoom(tx);
+        if (freed.length > 0) await countWrites(freed.length);
+        const judged = await judgeRows(board, tx, caller, batch, room);
+        return { results: await writeRows(board, tx, caller, judged, countWrites), freed };
       }),
     );
-  const orIfFull = (otherwise: () => Promise<UpsertResult[]>) => (error: unknown) => {
+  const orIfFull = (otherwise: () => Promise<WrittenBatch>) => (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'posting.limitReached') throw error;
     return otherwise();
   };
+  const writeInRoom = () =>
+    write(async (tx) => {
+      const room = await findRoomForNew(board, tx, caller);
+      if (others === undefined) return { room };
+      const freed = await deleteForRoom(board, tx, caller, { others, missing: batch.length - room });
+      return { room: room + freed.length, freed };
+    });
   await pace.waitForDesks(board);
-  const results = await write(() => Infinity)
-    .catch(orIfFull(() => write((tx) => findRoomForNew(board, tx, caller))))
-    // Another post of the company has taken the room meanwhile.
-    .catch(orIfFull(() => write(() => 0)));
-  pace.noteWritten(results.filter(({ result }) => result === 'created' || result === 'changed').length);
-  return results;
+  const written = await (others === undefined ? write(() => ({ room: Infinity })) : writeInRoom())
+    // Without others the room was not counted; with them another post of the company has taken it meanwhile.
+    .catch(orIfFull(writeInRoom))
+    .catch(orIfFull(() => write(() => ({ room: 0 }))));
+  const changes = written.results.filter(({ result }) => result === 'created' || result === 'changed');
+  pace.noteWritten(changes.length + written.freed.length);
+  return written;
 }
 
-/** How many open postings the company may have besides those that it has. */
-export async function findRoomForNew({ configuration }: Board, tx: Tx, { accountId }: CompanyCaller): Promise<number> {
-  return Math.max(0, configuration.limits.openPostings - (await countOpenPostings(tx, accountId)));
+/** What {@link writeBatch} would return; nothing is kept. @param more how much more room there is than now */
+export function previewBatch(
+  board: Board,
+  caller: CompanyCaller,
+  batch: readonly ReadRow[],
+  more: number,
+): Promise<UpsertResult[]> {
+  return inUndoneTransaction(board.db, async (tx) => {
+    const room = (await findRoomForNew(board, tx, caller)) + more;
+    return (await judgeRows(board, tx, caller, batch, room)).map(previewRow);
+  });
+}
+
+function previewRow(judged: Judged): UpsertResult {
+  const { raw } = judged;
+  if ('error' in judged) return toRefused(raw, judged.error);
+  if ('left' in judged) return toResult(raw, judged.left, judged.token);
+  const { before, columns, isRenewed, warnings } = judged;
+  if (before === undefined) return toResult(raw, 'created', null, warnings);
+  const isUnchanged = !isRenewed && isSame(before, columns);
+  return toResult(raw, isUnchanged ? 'unchanged' : 'changed', before.token, warnings);
+}
+
+/** How many open postings the company may have besides those that it has; below zero where it has too many. */
+async function findRoomForNew({ configuration }: Board, tx: Tx, { accountId }: CompanyCaller): Promise<number> {
+  return configuration.limits.openPostings - (await countOpenPostings(tx, accountId));
 }
 
 /** The first posting that a written one repeats. Adds the written one to the search: the index does not hold it yet. */
@@ -149,7 +197,7 @@ async function writeRows(
 }
 
 /** True where the row already has the value of every column of a draft. */
-export function isSame(row: PostingRow, columns: DraftColumns): boolean {
+function isSame(row: PostingRow, columns: DraftColumns): boolean {
   const present = row as unknown as Readonly<Record<string, unknown>>;
   return Object.entries(columns).every(([name, value]) =>
     isDeepStrictEqual(present[name], toStored(value, present[name])),
@@ -171,7 +219,7 @@ function toName(raw: Readonly<Record<string, unknown>>): Pick<UpsertResult, 'pos
 }
 
 /** The result of a row that is not refused. */
-export function toResult(
+function toResult(
   raw: Readonly<Record<string, unknown>>,
   result: UpsertResult['result'],
   token: number | null,
@@ -182,7 +230,7 @@ export function toResult(
 }
 
 /** The result of a row that is refused. */
-export function toRefused(
+function toRefused(
   raw: Readonly<Record<string, unknown>>,
   { code, message, text, details = [] }: AppError,
 ): UpsertResult {

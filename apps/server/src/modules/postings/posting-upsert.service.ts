@@ -2,9 +2,10 @@ import type { UpsertReply, UpsertResult } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { assertMayPost } from '../device-waits/index.ts';
-import { deleteOthers, inTurnOfLists, listOwnOpen } from './posting-upsert-deletions.service.ts';
+import { endReplace } from './posting-replace.service.ts';
+import { inTurnOfLists, KindsSent, listOwnOpen } from './posting-upsert-deletions.service.ts';
 import { UpsertPace } from './posting-upsert-pace.service.ts';
-import { hasKey, readRow } from './posting-upsert-rows.service.ts';
+import { hasKey, readRow, type ReadRow } from './posting-upsert-rows.service.ts';
 import { writeBatch } from './posting-upsert-writes.service.ts';
 
 /** The rows of an upsert, as the client sent them. */
@@ -21,8 +22,8 @@ interface Upsert {
 /**
  * Creates and changes postings by the company's own reference, in one transaction for at most a hundred rows, and for fewer
  * where the desks need longer for their leads. A row that equals its posting only confirms it (M17). A posting that is not
- * open stays as it is, and none is created in its place unless the row asks for it; a row of a past day writes nothing. Two
- * upserts of a company run one after the other, and wait in memory.
+ * open stays as it is, and none is created in its place unless the row asks for it; a row of a past day writes nothing. With
+ * `replace` the new rows get the room of what is not sent. Two upserts of a company run one after the other, and wait in memory.
  *
  * @throws AppError `device.unconfirmed`, `request.dailyLimit`; earlier transactions are committed, and the same body may be
  *   sent again
@@ -39,17 +40,28 @@ async function writeAll(
   { rows, replace, maxDeletedShare, countWrites }: Upsert,
 ): Promise<UpsertReply> {
   const results: UpsertResult[] = [];
+  const kinds = new KindsSent();
+  /** The rows that had no room, by their places among the results. */
+  const waiting = new Map<number, ReadRow>();
   const keys = new Set<string>();
   const openBefore = replace ? await listOwnOpen(board, caller) : new Set<number>();
   const pace = new UpsertPace();
   while (results.length < rows.length) {
     const next = rows.slice(results.length, results.length + pace.size);
     const batch = next.map((raw) => readRow(caller, raw, keys));
-    results.push(...(await writeBatch(board, caller, { batch, countWrites, pace })));
+    const written = await writeBatch(board, caller, { batch, countWrites, pace });
+    for (const [index, result] of written.results.entries()) {
+      kinds.add(result);
+      const row = batch[index];
+      if (row !== undefined && result.code === 'posting.limitReached') waiting.set(results.length, row);
+      results.push(result);
+    }
   }
   if (!replace) return { results, deleted: [], stopped: null };
-  const hasUnread = !rows.every(hasKey);
-  const remaining = { sent: keys, hasUnread, openBefore, maxDeletedShare, isDryRun: false, countWrites, pace };
-  const { deleted, stopped } = await deleteOthers(board, caller, remaining);
-  return { results, deleted: deleted.map(({ token }) => token), stopped };
+  const replaced = await endReplace(board, caller, {
+    ...{ sent: keys, hasUnread: !rows.every(hasKey), refusedKinds: kinds.refused, openBefore, maxDeletedShare },
+    ...{ waiting: [...waiting.values()], isDryRun: false, created: 0, countWrites, pace },
+  });
+  for (const [index, at] of [...waiting.keys()].entries()) results[at] = replaced.results?.[index] ?? results[at]!;
+  return { results, deleted: replaced.deleted.map(({ token }) => token), stopped: replaced.stopped };
 }

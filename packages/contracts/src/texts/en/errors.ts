@@ -125,6 +125,7 @@ export const errorTexts = {
       '{count, plural, one {You still send one load that is gone.} other {You still send {count} loads that are gone.}}',
     deletionStopped: 'Nothing was deleted: {count} of {open} open postings were not sent.',
     deletionUnread: 'Nothing was deleted, because a row has no kind or reference; {count} open postings were not sent.',
+    deletionRefused: 'Nothing was deleted, because every row was refused; {count} open postings were not sent.',
     referenceTaken: 'Another posting of your company that is open or with a carrier has this reference.',
     referenceTakenBy: 'The posting {token} has this reference.',
     quantityTaken:

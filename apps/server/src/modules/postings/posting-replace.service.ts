@@ -1,0 +1,69 @@
+import { UPSERT_BATCH, type UpsertReply, type UpsertResult } from '@loadstone/contracts/postings';
+import type { Board } from '../../board/board.ts';
+import type { CompanyCaller } from '../../ground/caller.ts';
+import { deleteAll, listLeftOut, type OwnOpen, type SentRows } from './posting-upsert-deletions.service.ts';
+import type { UpsertPace } from './posting-upsert-pace.service.ts';
+import type { ReadRow } from './posting-upsert-rows.service.ts';
+import { previewBatch, writeBatch } from './posting-upsert-writes.service.ts';
+
+/** The rows of a list after the first of its writes. */
+interface Replace extends SentRows {
+  /** The rows that are right and had no room, in their order. */
+  readonly waiting: readonly ReadRow[];
+  readonly isDryRun: boolean;
+  /** How many postings the other rows have created, or would. */
+  readonly created: number;
+  readonly countWrites: (amount: number) => Promise<unknown>;
+  readonly pace: UpsertPace;
+}
+
+/** What became of the postings that were not sent, and of the rows that had waited for their room. */
+interface Replaced {
+  /** Of each waiting row in their order; undefined where none has got room. */
+  readonly results: readonly UpsertResult[] | undefined;
+  readonly deleted: readonly OwnOpen[];
+  readonly stopped: UpsertReply['stopped'];
+}
+
+/**
+ * Ends a replace: writes the waiting rows in the room of the postings that were not sent, each transaction together with the
+ * deletions that it needs, then deletes the others. Where it is interrupted, the postings are those of whole transactions, and the
+ * same list again goes on from there.
+ */
+export async function endReplace(board: Board, caller: CompanyCaller, replace: Replace): Promise<Replaced> {
+  const { waiting, isDryRun, countWrites, pace } = replace;
+  const { others, stopped } = await listLeftOut(board, caller, replace);
+  if (others.length === 0) return { results: undefined, deleted: [], stopped };
+  if (isDryRun) return { results: await preview(board, caller, replace, others.length), deleted: others, stopped };
+  const results: UpsertResult[] = [];
+  const gone = new Set<number>();
+  const listRest = () => others.filter(({ token }) => !gone.has(token));
+  while (results.length < waiting.length) {
+    await pace.waitForDesks(board);
+    // A row and the deletion for it are two changes for the desks.
+    const batch = waiting.slice(results.length, results.length + Math.ceil(pace.size / 2));
+    const written = await writeBatch(board, caller, { batch, countWrites, pace, others: listRest() });
+    for (const token of written.freed) gone.add(token);
+    results.push(...written.results);
+  }
+  for (const token of await deleteAll(board, caller, listRest(), { countWrites, pace })) gone.add(token);
+  return { results, deleted: others.filter(({ token }) => gone.has(token)), stopped };
+}
+
+/** The results that the waiting rows would have. */
+async function preview(
+  board: Board,
+  caller: CompanyCaller,
+  { waiting, created }: Pick<Replace, 'waiting' | 'created'>,
+  freed: number,
+): Promise<UpsertResult[]> {
+  const results: UpsertResult[] = [];
+  let room = freed - created;
+  while (results.length < waiting.length) {
+    const batch = waiting.slice(results.length, results.length + UPSERT_BATCH);
+    const previewed = await previewBatch(board, caller, batch, room);
+    room -= previewed.filter(({ result }) => result === 'created').length;
+    results.push(...previewed);
+  }
+  return results;
+}
