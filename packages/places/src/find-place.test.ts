@@ -197,6 +197,9 @@ describe('a name alone', () => {
   it('that is also a state is never a place of another state', () => {
     expect(describePlace('Ontario')).toMatch(/^\? Ontario, CA; /);
     expect(describePlace('Washington')).toMatch(/^\? Washington, DC; /);
+    // The only place of that name.
+    expect(describePlace('Ohio')).toBe('? Ohio, IL');
+    expect(describePlace('Ohio, IL')).toBe('Ohio, IL');
   });
 });
 

@@ -10,7 +10,7 @@ import type { Country } from './states.ts';
 export const SAME_TOWN_MILES = 3;
 
 /** A place as the reader of a text needs it. */
-interface FoundPlace {
+export interface FoundPlace {
   readonly id: number;
   /** "City, ST", unique. */
   readonly label: string;
@@ -102,8 +102,9 @@ export function findPlaceIn(index: PlaceIndex, text: string, context: PlaceConte
   }
   const isElsewhere =
     chosen.length === 1 && ofCode !== undefined && (only.st !== ofCode.st || toMiles(only, ofCode) > CODE_MILES);
-  if (found.isOffered && chosen.length === 1 && context.id !== only.id)
-    return { kind: 'choices', places: [toPlace(only)] };
+  // "Ohio" is most often the state: the place of that name in Illinois is only offered.
+  const isUnsure = found.isOffered || (found.isState && only !== ofCode);
+  if (isUnsure && chosen.length === 1 && context.id !== only.id) return { kind: 'choices', places: [toPlace(only)] };
   return toAnswer(isElsewhere ? [only, ofCode] : chosen, parts.code);
 }
 
@@ -311,7 +312,8 @@ function toAnswer(places: readonly City[], code?: PostalCode): PlaceAnswer {
   return { kind: 'one', place: toPlace(first), ...(code !== undefined && { postalCode: code.full }) };
 }
 
-function toPlace({ id, label, name, st, country, lat, lon }: City): FoundPlace {
+/** A place of the gazetteer as the reader of a text needs it. */
+export function toPlace({ id, label, name, st, country, lat, lon }: City): FoundPlace {
   return { id, label, name, state: st, country, lat, lon };
 }
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { createAlikeNames, type AlikeNames } from './alike-names.ts';
 import { toCityLabel, toCityListEntry } from './city-list.ts';
-import { findPlaceIn, type PlaceAnswer, type PlaceContext } from './find-place.ts';
+import { findPlaceIn, toPlace, type FoundPlace, type PlaceAnswer, type PlaceContext } from './find-place.ts';
 import { toPlaceKey } from './place-key.ts';
 import { readCodeRuns, readPostalCode } from './postal-codes.ts';
 import { createPrefixIndex, type PrefixIndex } from './prefix-index.ts';
+import { isInState, readStateWords } from './state-words.ts';
 import { COUNTRY_NAMES, findCountryOfState, type Country } from './states.ts';
 
 /**
@@ -45,6 +47,11 @@ interface Gazetteer {
   listByPrefix(prefix: string, limit: number): City[];
   /** What a text means: one place, choices, or none. */
   findPlace(text: string, context?: PlaceContext): PlaceAnswer;
+  /**
+   * Places to offer for a name that is none, because a letter or two of it are wrong, the likeliest first: at most five with at
+   * least a thousand people. None of them is what the text says.
+   */
+  listAlike(text: string, context?: Pick<PlaceContext, 'state' | 'country'>): readonly FoundPlace[];
   /** The one place of that name in that state or province; undefined where there are several. */
   findCityByName(name: string, st: string): City | undefined;
   /** The ZIP codes and Canadian areas whose mail names the place. */
@@ -55,6 +62,13 @@ interface Gazetteer {
 
 /** A place in the list that clients cache has this many inhabitants; the server finds the others. */
 const LISTED_POPULATION = 1_000;
+
+/** Places that are offered for a name with wrong letters. */
+const MOST_ALIKE = 5;
+
+/** Searches for such places whose results are kept, and the longest text of one. */
+const MOST_KEPT = 1_000;
+const LONGEST_KEPT = 60;
 
 let loaded: Gazetteer | undefined;
 
@@ -88,6 +102,11 @@ export function listByPrefix(prefix: string, limit: number): City[] {
  */
 export function findPlace(text: string, context?: PlaceContext): PlaceAnswer {
   return loadGazetteer().findPlace(text, context);
+}
+
+/** Places to offer for a name with wrong letters, see `Gazetteer.listAlike`. */
+export function listAlike(text: string, context?: Pick<PlaceContext, 'state' | 'country'>): readonly FoundPlace[] {
+  return loadGazetteer().listAlike(text, context);
 }
 
 /** The one place of that name in that state or province, undefined where there are several or none. */
@@ -153,6 +172,7 @@ export function createGazetteer(text: string): Gazetteer {
       return prefixes.list(typed, limit);
     },
     findPlace: (typed, context) => findPlaceIn(index, typed, context),
+    listAlike: createAlikeSearch(cities, retired),
     findCityByName(name, st) {
       const answer = findPlaceIn(index, name, { state: st });
       return answer.kind === 'one' ? findCity(answer.place.id) : undefined;
@@ -164,6 +184,27 @@ export function createGazetteer(text: string): Gazetteer {
         .map((city) => toCityListEntry({ ...city, country: COUNTRY_NAMES[city.country] }));
       return lines;
     },
+  };
+}
+
+/** The search for misspelled names, with an index that the first call makes (about 0.1 s). */
+function createAlikeSearch(cities: readonly City[], retired: ReadonlySet<number>): Gazetteer['listAlike'] {
+  let names: AlikeNames | undefined;
+  const kept = new Map<string, readonly FoundPlace[]>();
+  return (text, { state = '', country } = {}) => {
+    const key = `${text}\n${state}\n${country ?? ''}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    names ??= createAlikeNames(cities.filter(({ id }) => !retired.has(id)));
+    const states = readStateWords(state);
+    const isMeant = (city: City) =>
+      (country === undefined || city.country === country) &&
+      (state === '' || states.some((meaning) => isInState(city, meaning)));
+    const found = names.list(text, MOST_ALIKE, isMeant).map(toPlace);
+    // A list names one misspelled place in many rows.
+    if (kept.size >= MOST_KEPT) kept.clear();
+    if (key.length <= LONGEST_KEPT) kept.set(key, found);
+    return found;
   };
 }
 

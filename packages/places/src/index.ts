@@ -9,6 +9,7 @@ export {
   findPlace,
   findTimeZoneByName,
   getCity,
+  listAlike,
   listByPrefix,
   loadGazetteer,
   type City,

@@ -45,6 +45,8 @@ export interface PlaceFinder {
    * only begins alike is not found.
    */
   find(text: string, context: PlaceContext): PlaceFound;
+  /** Places to offer for a name that is not found, because a letter or two are wrong, the likeliest first. */
+  findAlike?(text: string, context: PlaceContext): readonly Place[];
 }
 
 /** A correction that a company keeps (rule R10): words that stand for others. */

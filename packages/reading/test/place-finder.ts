@@ -1,4 +1,4 @@
-import { findPlace } from '@loadstone/places';
+import { findPlace, listAlike } from '@loadstone/places';
 import type { Place, PlaceFinder, PlaceFound, StateMeaning } from '../src/index.ts';
 
 type PlaceAnswer = ReturnType<typeof findPlace>;
@@ -38,6 +38,13 @@ export function createPlaceFinder(): PlaceFinder {
       return places.length === 1 && answers.every(({ kind }) => kind !== 'choices')
         ? { kind: 'one', place: toPlace(first) }
         : { kind: 'choices', places: places.map(toPlace) };
+    },
+    findAlike(text, { states, country }) {
+      const found =
+        states === undefined
+          ? listAlike(text, { country })
+          : states.flatMap((meaning) => listAlike(text, { state: toState(meaning), country: meaning.country }));
+      return [...new Map(found.map((place) => [place.id, toPlace(place)])).values()];
     },
   };
 }

@@ -95,6 +95,25 @@ export function matchPlaceWithState(source: Source, at: number, context: ReadCon
   return undefined;
 }
 
+/**
+ * The places to offer for words that name none: those whose names are written nearly like them, in the state that ends the words
+ * or is known beside them.
+ */
+export function listAlike(
+  source: Source,
+  from: number,
+  to: number,
+  { places }: ReadContext,
+  more: PlaceContext = {},
+): readonly Place[] {
+  if (places.findAlike === undefined) return [];
+  for (let end = from + 1; end < to; end += 1) {
+    const state = matchStateAfter(source, end);
+    if (state?.to === to) return places.findAlike(source.words(from, end).text, { ...more, states: state.states });
+  }
+  return places.findAlike(source.words(from, to).text, more);
+}
+
 /** A label of the board with its note in brackets: "Springfield, NJ (near Newark)". */
 function matchLabel(lookup: Lookup, at: number, to: number): { places: readonly Place[]; to: number } | undefined {
   const { tokens } = lookup.source;
@@ -203,10 +222,17 @@ export function matchPlaceAlone(source: Source, at: number, context: ReadContext
       state?.isWeak === true && (isDay(source, state.to) || matchEquipment(source, to, 'text') !== undefined);
     if (state !== undefined && !isOther) return { places: all, reason: 'places', rule: 'R1', to: state.to };
     const end = country?.to ?? to;
-    const alone = { places: all, ...(all.length > 1 && { reason: 'places' as const }), rule: 'R1', to: end } as const;
+    // "Ohio" is the state rather than the place in Illinois, which is only offered.
+    const isOffered = !isShort && all.length === 1 && isOnlyOffered(lookup, at, to);
+    const isAsked = all.length > 1 || isOffered;
+    const alone = { places: all, ...(isAsked && { reason: 'places' as const }), rule: 'R1', to: end } as const;
     return withKnownCode(lookup, alone);
   }
   return short && withKnownCode(lookup, short);
+}
+
+function isOnlyOffered({ source, context }: Lookup, from: number, to: number): boolean {
+  return context.places.find(source.words(from, to).text, {}).kind === 'choices';
 }
 
 /** "Mississauga L4W", "Chi 60601": digits after a name alone are a postal code where a post office near the place has it. */

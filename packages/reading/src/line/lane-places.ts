@@ -1,4 +1,5 @@
-import { matchPlaceAlone, matchPlaceByCode, matchShortForm, type PlaceMatch } from '../fields/read-place.ts';
+import { matchStateAfter } from '../fields/match-state.ts';
+import { listAlike, matchPlaceAlone, matchPlaceByCode, matchShortForm, type PlaceMatch } from '../fields/read-place.ts';
 import { matchEquipment } from '../fields/read-equipment.ts';
 import { matchRadius, skipRadius } from '../fields/read-radius.ts';
 import type { Source } from '../text.ts';
@@ -138,6 +139,12 @@ function claimUnknownPlaces(line: Line): void {
       isSaid(source, at)
     )
       return undefined;
+    const misspelled = matchMisspelled(line, at);
+    if (misspelled !== undefined) {
+      const { places, to } = misspelled;
+      line.add(at, to, { kind: 'place', places, reason: 'places', rule: 'R1' });
+      return to;
+    }
     let to = at + 1;
     while (
       to < at + 5 &&
@@ -151,9 +158,33 @@ function claimUnknownPlaces(line: Line): void {
     while (to > at + 1 && source.tokens[to - 1]?.kind === 'sign') to -= 1;
     const isEnd = isArrowBefore(source, at) || isArrowAfter(source, to);
     if (!isEnd) return undefined;
-    line.add(at, to, { kind: 'place', places: [], rule: 'R1' });
+    const places = listAlike(source, at, to, line.context);
+    line.add(at, to, { kind: 'place', places, ...(places.length > 0 && { reason: 'places' as const }), rule: 'R1' });
     return to;
   });
+}
+
+/** The most words of a misspelled name. */
+const LONGEST_MISSPELLED = 3;
+
+/** A name that is none, with its state or beside a word such as `to`, where places are written nearly like it: they are asked. */
+function matchMisspelled(
+  { source, context }: Line,
+  at: number,
+): { readonly places: PlaceMatch['places']; readonly to: number } | undefined {
+  const isAfter = isLaneSignBefore(source, at) || isLabelBefore(source, at);
+  for (let end = Math.min(at + LONGEST_MISSPELLED, source.tokens.length); end > at; end -= 1) {
+    const isName = source.areFree(at, end) && source.tokens.slice(at, end).every(({ kind }) => kind === 'word');
+    if (!isName) continue;
+    const state = matchStateAfter(source, end);
+    const isNamed = state !== undefined && !state.isWeak && source.areFree(end, state.to);
+    const isLane = isAfter ? endsName(source, end) : isLaneSignAfter(source, end) && isAtStart(source, at);
+    for (const to of [...(isNamed ? [state.to] : []), ...(isLane ? [end] : [])]) {
+      const places = listAlike(source, at, to, context);
+      if (places.length > 0) return { places, to };
+    }
+  }
+  return undefined;
 }
 
 function isArrowBefore({ tokens }: Source, at: number): boolean {

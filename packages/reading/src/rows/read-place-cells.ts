@@ -1,6 +1,6 @@
 import { readCountryWords } from '@loadstone/places/state-words';
 import type { Place, PlaceContext, ReadContext } from '../context.ts';
-import { matchPlaceByCode, matchPlaceWithState, MOST_CHOICES, toMiles } from '../fields/read-place.ts';
+import { listAlike, matchPlaceByCode, matchPlaceWithState, MOST_CHOICES, toMiles } from '../fields/read-place.ts';
 import { findPlaceAlias, isPlaceLabel, matchWholePlace } from '../line/aliases.ts';
 import type { ItemDraft, Role } from '../line/items.ts';
 import type { Words } from '../reading.ts';
@@ -115,7 +115,9 @@ function readName(text: string, more: PlaceContext, context: ReadContext): Place
     if (chosen.length === 0 && own.rule !== 'R10') return { kind: 'place', ...own, reason: 'placesDiffer' };
     if (chosen.length > 1) return { kind: 'place', ...own, places: chosen, reason: 'places' };
   }
-  return found.kind === 'choices' ? toAsked(found.places) : UNREAD;
+  if (found.kind === 'choices') return toAsked(found.places);
+  const alike = listAlike(source, 0, source.tokens.length, context, more);
+  return alike.length > 0 ? toAsked(alike) : UNREAD;
 }
 
 function toAsked(places: readonly Place[]): PlaceDraft {

@@ -1,4 +1,4 @@
-import { findPlace } from '@loadstone/places';
+import { findPlace, listAlike } from '@loadstone/places';
 import type { Place, PlaceFinder, PlaceFound } from '@loadstone/reading';
 
 type PlaceAnswer = ReturnType<typeof findPlace>;
@@ -29,5 +29,14 @@ export const placeReader: PlaceFinder = {
     return places.length === 1 && answers.every(({ kind }) => kind !== 'choices')
       ? { kind: 'one', place: toPlace(first) }
       : { kind: 'choices', places: places.map(toPlace) };
+  },
+  findAlike(text, { states, country }) {
+    const found =
+      states === undefined
+        ? listAlike(text, { country })
+        : states.flatMap((meaning) =>
+            listAlike(text, { state: meaning.region ?? meaning.state, country: meaning.country }),
+          );
+    return [...new Map(found.map((place) => [place.id, toPlace(place)])).values()];
   },
 };
