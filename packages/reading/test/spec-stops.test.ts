@@ -84,6 +84,11 @@ describe('R9: stops', () => {
     ]);
   });
 
+  it('R9: a truck has no stops: those of its row are asked, not dropped', () => {
+    const [row] = readCells([HEADER, [...LANE, 'Guelph, ON', 'A1']], createContext({ kind: 'E' })).rows;
+    expect(describeOpen(row?.fields ?? {})).toEqual(['stops? truckStops']);
+  });
+
   /** Each load of a table with a row for each stop: its ends, days, stops and what is asked or lost. */
   const readLoads = (rows: readonly string[][], more: Partial<ReadContext> = {}) =>
     readCells(rows, createContext(more)).rows.map(({ fields, unused, stopIndexes = [] }) => {

@@ -28,6 +28,9 @@ const HOURS_OF_A_DAY = 24;
 
 /** A day at a token (rule R5). `isCell` is true where nothing but a day is expected, so that `11-28` is one. */
 export function matchDay(source: Source, at: number, context: ReadContext, isCell: boolean): DayMatch | undefined {
+  const weekOf = source.match(WEEK_OF, at);
+  const monday = weekOf && matchDate(source, weekOf.to, context, isCell);
+  if (monday !== undefined) return toWorkdays(monday);
   const weekday = matchWeekday(source, at, context);
   if (weekday !== undefined && !weekday.isNext) {
     const after = skipMarks(source, weekday.to);
@@ -37,6 +40,13 @@ export function matchDay(source: Source, at: number, context: ReadContext, isCel
   return (
     matchDate(source, at, context, isCell) ?? matchRelative(source, at, context) ?? toNextWeekday(weekday, context)
   );
+}
+
+/** A day and the next ones of its week. */
+function toWorkdays(first: DayMatch): DayMatch {
+  const days = Object.values(first.days);
+  const next = Array.from({ length: WORKDAYS_AFTER_FIRST }, (_, after) => after + 1);
+  return { ...first, others: days.flatMap((day) => next.map((after) => addDays(day, after))) };
 }
 
 function skipMarks({ tokens }: Source, at: number): number {
@@ -92,9 +102,22 @@ const ISO = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d])/y;
 const COMPACT = /(20\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\d])/y;
 const TRIPLE = /(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?![\d])/y;
 const PAIR = /(\d{1,2})([/-])(\d{1,2})(?![\d'"]|[/.,:-]\d| ?(?:ft|lbs?|pallets|skids)\b)/y;
+/** `11/24-11/26`, of which each day has its month. */
+const PAIR_RANGE = new RegExp(
+  String.raw`(\d{1,2})\/(\d{1,2}) ?(?:-|–|—|${toPattern('untilDay')}) ?(\d{1,2})\/(\d{1,2})(?![\d'"/]|[.,:-]\d)`,
+  'iuy',
+);
+/** "week of 11/30": the day after it is the first of several. */
+const WEEK_OF = new RegExp(String.raw`${toPattern('weekOf')} (?=[\p{L}\d])`, 'iuy');
+const WORKDAYS_AFTER_FIRST = 4;
+/** "le 1er", "the 1st" at the end of what is said of the day. Before a word it may be of that word. */
+const DATE_ALONE = new RegExp(
+  String.raw`${toPattern('beforeDay')} (\d{1,2})(?:${toPattern('ordinals')})(?= *(?:$|[\n,;|>→(]|${toPattern('afterDateAlone')}(?!\p{L})|[$\d]))`,
+  'iuy',
+);
 const MONTH_NAME = String.raw`(?<month>\p{L}{3,9})\.?`;
 const DATE = String.raw`(?<date>\d{1,2})(?:${toPattern('ordinals')})?`;
-const YEAR = String.raw`(?:,? ?[-/' ]? ?(?<year>20\d\d|'?\d\d(?![\d]| ?(?:ft|'|lbs?|k\b|v\b|van|:|h\b|pi|am|pm|pallets|skids|-|000))))?`;
+const YEAR = String.raw`(?:,? ?[-/' ]? ?(?<year>20\d\d|'?\d\d(?![\d]| ?(?:ft|'|lbs?|k\b|v\b|van|:|h\b|pi|am|pm|pallets|skids|${toPattern('unitAfterNumber')}(?!\p{L})|-|000|[%°$]))))?`;
 const MONTH_FIRST = new RegExp(
   String.raw`${MONTH_NAME}[ -]?${DATE}(?: ?- ?(?<last>\d{1,2})(?:st|nd|rd|th)?(?!\d| ?(?:ft|'|lbs|am|pm|:)))?(?:, ?(?<year>20\d\d)| (?<year2>20\d\d))?(?![\p{L}\d])`,
   'iuy',
@@ -107,7 +130,10 @@ const DATE_FIRST = new RegExp(
 const TIME = /[T ] ?(\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?(?: ?([ap])\.?m\.?)?(?![\d\p{L}])/iuy;
 
 function matchDate(source: Source, at: number, context: ReadContext, isCell: boolean): DayMatch | undefined {
-  const found = matchNumbers(source, at, context, isCell) ?? matchMonthName(source, at, context);
+  const found =
+    matchNumbers(source, at, context, isCell) ??
+    matchMonthName(source, at, context) ??
+    matchDateAlone(source, at, context);
   return found && isCell ? withTime(source, found) : found;
 }
 
@@ -126,12 +152,39 @@ function matchNumbers(source: Source, at: number, context: ReadContext, isCell: 
     const [, first = '', , second = '', third = ''] = triple.match;
     return toOrders([Number(first), Number(second), Number(third)], third.length === 4, triple.to, context);
   }
+  const range = matchPairRange(source, at, context);
+  if (range !== undefined) return range;
   const pair = source.match(PAIR, at);
   if (pair === undefined) return undefined;
   const [one, other] = [Number(pair.match[1]), Number(pair.match[3])];
   // "8-16" in a line may be hours; "11-26" may not.
   if (pair.match[2] === '-' && !isCell && Math.max(one, other) <= HOURS_OF_A_DAY) return undefined;
   return toDays({ MDY: toNearestDay(one, other, context), DMY: toNearestDay(other, one, context) }, pair.to);
+}
+
+/** A range is asked: its first day in each order of the numbers, and its last one in the same order. */
+function matchPairRange(source: Source, at: number, context: ReadContext): DayMatch | undefined {
+  const range = source.match(PAIR_RANGE, at);
+  const [one = 0, other = 0, lastOne = 0, lastOther = 0] = range?.match.slice(1).map(Number) ?? [];
+  const ends = {
+    MDY: [toNearestDay(one, other, context), toNearestDay(lastOne, lastOther, context)],
+    DMY: [toNearestDay(other, one, context), toNearestDay(lastOther, lastOne, context)],
+  };
+  const orders = (['MDY', 'DMY'] as const).filter((order) => ends[order].every((day) => day !== undefined));
+  if (range === undefined || orders.length === 0) return undefined;
+  const days = Object.fromEntries(orders.map((order) => [order, ends[order][0]]));
+  return { days, others: orders.flatMap((order) => ends[order][1] ?? []), to: range.to };
+}
+
+/** The next day of a month without its name. */
+function matchDateAlone(source: Source, at: number, { today }: ReadContext): DayMatch | undefined {
+  const found = source.match(DATE_ALONE, at);
+  if (found === undefined) return undefined;
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const date = Number(found.match[1]);
+  const days = [toDay(year, month, date), month === 12 ? toDay(year + 1, 1, date) : toDay(year, month + 1, date)];
+  const next = days.find((day) => day !== undefined && day >= today);
+  return next === undefined ? undefined : { days: { any: next }, to: found.to };
 }
 
 /** A moment with a zone: its day where it was written, and the day in the company's zone. */

@@ -23,7 +23,7 @@ const PER_MILE = String.raw`${toPattern('perMile')}(?![\p{L}])`;
 const FLAT = String.raw`${toPattern('flat')}(?![\p{L}])`;
 
 const MONEY = new RegExp(
-  String.raw`(?:(?<first>${toPattern('beforeAmount')})[ :]{1,2})?(?<before>${CODE}|\$)? ?(?<amount>${NUMBER})(?<thousands> ?k)?(?:(?: ?- ?| ${toPattern('betweenAmounts')} )\$?(?<second>${NUMBER})(?<thousands2> ?k)?)?(?: ?(?<after>${AFTER}))?(?: ?(?<basis>${PER_MILE}|${FLAT}))?(?: ?(?<late>${AFTER}))?(?: (?<basis2>${FLAT}))?(?![\p{L}\d'"#%°:]|[/.,]\d|\$\d)`,
+  String.raw`(?:(?<first>${toPattern('beforeAmount')})[ :]{1,2})?(?<before>${CODE}|\$)? ?(?<amount>${NUMBER})(?<thousands> ?k)?(?:(?: ?- ?| ${toPattern('betweenAmounts')} )(?<sign>\$)?(?<second>${NUMBER})(?<thousands2> ?k)?)?(?: ?(?<after>${AFTER}))?(?: ?(?<basis>${PER_MILE}|${FLAT}))?(?: ?(?<late>${AFTER}))?(?: (?<basis2>${FLAT}))?(?![\p{L}\d'"#%°:]|[/.,]\d|\$\d)`,
   'iuy',
 );
 
@@ -36,6 +36,7 @@ export function matchMoney(source: Source, at: number, isBareAllowed: boolean): 
     before,
     amount = '',
     thousands,
+    sign,
     second,
     thousands2,
     after,
@@ -72,6 +73,9 @@ export function matchMoney(source: Source, at: number, isBareAllowed: boolean): 
     toAmount(second, thousands2),
   ];
   const amounts = values.filter((value) => value !== undefined);
+  // "42k - $2k": a range ascends; here only the second number is money.
+  const [least = 0, most = 0] = amounts;
+  if (before === undefined && sign !== undefined && most < least) return undefined;
   if (amounts.length < (second === undefined ? 1 : 2)) return undefined;
   const words = [first, basis, basis2].filter((word) => word !== undefined).join(' ');
   const [currency] = currencies;

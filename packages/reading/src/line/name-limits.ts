@@ -43,7 +43,8 @@ export function endsName(source: Source, at: number): boolean {
 export function isSaid(source: Source, at: number): boolean {
   const word = source.tokens[at]?.folded ?? '';
   if (/^(?:la|le|les|st|du|des)$/.test(word)) return false;
-  if (/^(?:dh|r|radius|rayon|within|corridor|couloir)$/.test(word)) return true;
+  if (/^(?:dh|r|radius|rayon|within|corridor|couloir|next|this|week|wk|eod|semaine|prochaine?)$/.test(word))
+    return true;
   return (
     isFiller(source, at) ||
     LANE_SIGNS.has(word) ||

@@ -6,6 +6,8 @@ import type { Item, NumberItem } from './items.ts';
 
 const LEAST_POUNDS = 10_000;
 const MOST_POUNDS = 80_000;
+/** Lengths of trailers that may also be thousands of pounds. */
+const SHORT_TRAILER_FEET: ReadonlySet<number> = new Set([20, 24, 26, 28, 40, 45]);
 
 /** The parts with the numbers alone as amounts and measures, and the words of those that stay open. */
 interface AssignedNumbers {
@@ -43,8 +45,15 @@ export function assignNumbers(items: readonly Item[], fields: FieldReadings, con
       // Two such numbers are both asked.
       return [{ kind: 'money', money: { amounts: [value], isMarked: false, to: 0 }, words, role: item.role }];
     }
-    if (!hasDecimals && value >= 10 && value <= 48 && !taken.lb && context.kind === 'L')
-      return toMeasure('lb', [value * 1000, value]);
+    if (!hasDecimals && value >= 10 && value <= 48 && !taken.lb && context.kind === 'L') {
+      // "TL 45": thousands of pounds, pounds or the feet of the trailer; of a part of a load any number may be feet.
+      const isAlone = numbers.every((other) => other === item || other.value < 10 || other.value > 48);
+      const isLength = !taken.ft && isAlone && (isPartial || SHORT_TRAILER_FEET.has(value));
+      const length: readonly Item[] = isLength
+        ? [{ kind: 'measure', unit: 'ft', values: [value], reason: 'number', words, role: item.role }]
+        : [];
+      return [...toMeasure('lb', [value * 1000, value]), ...length];
+    }
     left.push(words);
     return [];
   };

@@ -18,7 +18,7 @@ import { matchGoods } from './goods.ts';
 import { claimLabels, isLabel, listRoles, matchHandling, type RoleOfToken } from './labels.ts';
 import { claimLanePlaces } from './lane-places.ts';
 import { beginsName, isSaid } from './name-limits.ts';
-import type { Item, ItemDraft, ScannedRow } from './items.ts';
+import type { Item, ItemDraft, Role, ScannedRow } from './items.ts';
 
 /** What the parts of a line are collected in, while it is scanned. */
 export class Line {
@@ -45,13 +45,21 @@ export class Line {
     // What stands after an arrow is where the haul ends, also where its beginning is not known.
     const isAfterArrow = item.kind === 'place' && TOWARDS.test(this.source.tokens[from - 1]?.folded ?? '');
     const isAfterName = item.kind === 'place' && isUnknownNameBefore(this.source, from);
-    const role = this.#roles[from]?.role ?? (isAfterArrow || isAfterName ? 'delivery' : undefined);
+    const role = this.#roleOf(from, item.kind) ?? (isAfterArrow || isAfterName ? 'delivery' : undefined);
     this.source.claim(from, to);
     if (item.kind === 'place') this.placeEnds.add(to);
     this.#items.push({
       at: from,
       item: { ...item, words: this.source.words(from, to), ...(role && { role }) } as Item,
     });
+  }
+
+  /** The end that the label before a token names. "going to Chicago tomorrow" says when it leaves, not when it arrives. */
+  #roleOf(at: number, kind: Item['kind']): Role | undefined {
+    const label = this.#roles[at];
+    if (label === undefined || (kind !== 'day' && kind !== 'hours')) return label?.role;
+    const words = this.source.tokens.slice(label.from, label.to).map(({ folded }) => folded);
+    return MOTION.test(words.join(' ')) ? undefined : label.role;
   }
 
   /** Tries a match at each free token; it returns where the match ends. */
@@ -68,6 +76,7 @@ export class Line {
   }
 }
 
+const MOTION = new RegExp(`^${toPattern('motionLabels')}$`);
 const TOWARDS = new RegExp(`^(?:>|→|➔|➡|${toPattern('towards')})$`);
 /** "Xyz à Toronto": after a name that is not known, `à` says where the haul ends; "libre à Laval" is where a truck is. */
 function isUnknownNameBefore(source: Source, at: number): boolean {
@@ -82,13 +91,15 @@ const isLaneSign = ({ tokens }: Source, at: number): boolean => /^[-–—~/]$/.
 
 const LINE_MARK = /(?:\d{1,2}[.)](?= )|[*•●▪◦·‣o-]{1,2}(?= )|#\d{1,3}(?= )|[*•●▪◦·‣])/y;
 const COUNT_BEFORE = new RegExp(
-  String.raw`(?:${toPattern('quantity')}:? ?)?\(?(\d{1,2})\)? ?(?:x(?![\p{L}\d])|${toPattern('loads')}(?![\p{L}]))`,
+  String.raw`(?:${toPattern('quantity')}:? ?)?\(?(\d{1,2})\)? ?(?:[x×](?![\p{L}\d])|${toPattern('loads')}(?![\p{L}]))`,
   'iuy',
 );
 const COUNT_AFTER = new RegExp(
-  String.raw`(?:x|${toPattern('quantity')}:?) ?(\d{1,2})(?![\p{L}\d]| ?(?:${toPattern('feet', 'pounds', 'inches')}|['"#])(?!\p{L}))`,
+  String.raw`(?:[x×]|${toPattern('quantity')}:?) ?(\d{1,2})(?![\p{L}\d]| ?(?:${toPattern('feet', 'pounds', 'inches')}|['"#])(?!\p{L}))`,
   'iuy',
 );
+/** The count of "Toronto to Detroit 3x 1850". */
+const COUNT_WITHIN = /(\d{1,2})[x×](?= |$|\n)/iuy;
 const FURTHER_DIMENSION = new RegExp(String.raw`[x×] ?\d|(?:cm|${toPattern('metres')})(?!\p{L})`, 'iuy');
 /** A smaller number before "x2" may be a side of the goods; so may one that is not that many times the number after it. */
 const LEAST_BEFORE_COUNT = 100;
@@ -194,12 +205,37 @@ function claimText(line: Line, at: number): number | undefined {
     line.add(at, handling, { kind: 'comment', text: source.words(at, handling).text });
     return handling;
   }
+  const within = matchCountWithin(source, at);
+  if (within !== undefined) {
+    line.add(at, within.to, { kind: 'count', count: within.count });
+    return within.to;
+  }
   // `1X9` is a part of a postal code.
   const count = source.tokens[at]?.isJoined === true ? undefined : source.match(COUNT_AFTER, at);
   const number = Number(count?.match[1] ?? 0);
   if (count === undefined || number < 1 || isDimension(source, at, number, count.to)) return undefined;
   line.add(at, count.to, { kind: 'count', count: number });
   return count.to;
+}
+
+/**
+ * "3x" in the middle of a line is the count of the posting before a trailer, a rate, a day, a sign and the end. Before another
+ * word it may be that of the goods: "2x tarps".
+ */
+function matchCountWithin(source: Source, at: number): { readonly count: number; readonly to: number } | undefined {
+  const found = source.match(COUNT_WITHIN, at);
+  const count = Number(found?.match[1] ?? 0);
+  const [before, after] = [source.tokens[at - 1], source.tokens[found?.to ?? at]];
+  // `40x48` and `8' 6x 7` are dimensions.
+  const isPart = source.tokens[at]?.isJoined === true || /^[\d'"#x×]/.test(before?.text ?? '');
+  if (found === undefined || count < 1 || isPart) return undefined;
+  const { to } = found;
+  const isEnd = after === undefined || after.kind === 'line' || /^[$,;|@(>→-]$/.test(after.text);
+  const isSaidAfter = isSaid(source, to) || (matchEquipment(source, to, 'text')?.meaning.types ?? '') !== '';
+  const amount = after?.kind === 'number' ? (parseNumber(after.text) ?? 0) : 0;
+  const hasUnit = /^['"x×]|^(?:ft|in|pi|po|cm|m)$/.test(source.tokens[to + 1]?.folded ?? '');
+  const isAmount = amount >= LEAST_BEFORE_COUNT && amount >= count * MOST_BETWEEN_SIDES && !hasUnit;
+  return isEnd || isSaidAfter || isAmount ? { count, to } : undefined;
 }
 
 /** "2 x 20" may be a measure; the 2 of "$1850 x2" and "1850 x 2" is a count, without a unit or one more dimension after it. */

@@ -43,6 +43,7 @@ export function settleRow(row: ScannedRow, context: ReadContext, order: DayOrder
   settleRest(items, ends, fields);
   for (const { field, words } of ofKind(items, 'unread')) {
     if (fields[field] === undefined) Object.assign(fields, { [field]: { state: 'unread', words: [words] } });
+    else unused.push(words);
   }
   return { fields, unused: unused.toSorted((one, other) => one.start - other.start) };
 }
@@ -178,14 +179,25 @@ function checkDelivery(delivery: Reading<string>, pickup: Reading<string> | unde
   return { state: 'asked', choices: [delivery.value], reason: 'impossible', words: delivery.words, rule: 'R5' };
 }
 
+type ItemPlace = Pick<Item, 'words'> | undefined;
+
 /** Hours belong to the label, the day or the place before them; others stay in the comment. */
 function settleHours(items: readonly Item[], { destination }: Ends, fields: FieldReadings): void {
   const all = ofKind(items, 'hours');
   const pickups: HoursItem[] = [];
   const deliveries: HoursItem[] = [];
+  const [first, second] = ofKind(items, 'day').filter(({ role }) => role === undefined);
+  const isBehind = (words: Words, other: ItemPlace) => other !== undefined && words.start > other.words.start;
+  const isAfterBoth = ({ role, words }: HoursItem) =>
+    role === undefined && isBehind(words, second) && isBehind(words, destination);
+  const isFirstBehind = first !== undefined && isBehind(first.words, destination);
+  // "tor 11/24 > chi 11/26 7-15h": the day beside them is that of the delivery. Of two days behind the ends it may be either.
+  const isOfDelivery = (item: HoursItem) => isAfterBoth(item) && !isFirstBehind;
+  const isOfEitherDay = (item: HoursItem) => isAfterBoth(item) && isFirstBehind;
   for (const item of all) {
     if (item.role === 'delivery') deliveries.push(item);
     else if (item.role === 'pickup') pickups.push(item);
+    else if (isOfDelivery(item)) deliveries.push(item);
     else if (destination !== undefined && item.words.start < destination.words.start) pickups.push(item);
     else if (pickups.length > 0) deliveries.push(item);
     else pickups.push(item);
@@ -194,11 +206,13 @@ function settleHours(items: readonly Item[], { destination }: Ends, fields: Fiel
     const values = new Map(
       chosen.flatMap(({ hours }) => hours.choices.map((choice) => [`${choice.from}-${choice.to}`, choice] as const)),
     );
+    const reason = chosen.some(isOfEitherDay) || chosen.length > 1 ? 'several' : 'number';
+    const isAsked = values.size > 1 || chosen.some(isOfEitherDay);
     return toReading(
       [...values.values()],
       chosen.map(({ words }) => words),
       'R8',
-      values.size > 1 ? (chosen.length > 1 ? 'several' : 'number') : undefined,
+      isAsked ? reason : undefined,
     );
   };
   if (pickups.length > 0) fields.pickupHours = settle(pickups);

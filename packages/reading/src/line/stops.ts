@@ -100,6 +100,8 @@ function toStopsReading(
   stops: readonly StopParts[],
   { words, ...dayOptions }: ReadOptions,
 ): Reading<readonly StopValue[]> {
+  // A truck that is posted without the stops of its row would go another way.
+  if (dayOptions.context.kind === 'E') return { state: 'asked', choices: [], reason: 'truckStops', words, rule: 'R9' };
   if (stops.length > MOST_STOPS_BETWEEN) return { state: 'asked', choices: [], reason: 'manyStops', words, rule: 'R1' };
   const read = stops.map((parts) => toStopChoices(parts, dayOptions));
   const each = read.map(({ values }) => values.slice(0, MOST_CHOICES));

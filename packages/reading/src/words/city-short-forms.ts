@@ -71,6 +71,7 @@ const CITY_SHORT_FORMS: Readonly<Record<string, string>> = {
   'Toronto, ON': 'tor yyz gta',
   'Tulsa, OK': 'tul',
   'Vancouver, BC': 'van yvr',
+  'Washington, DC': 'dc wdc',
   'Winnipeg, MB': 'wpg winn ywg',
 };
 
