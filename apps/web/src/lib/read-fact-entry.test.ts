@@ -113,6 +113,11 @@ describe('typed hours', () => {
     ['22:00–06:00 +1', { from: '22:00', to: '06:00' }],
     ['8pm-4am', { from: '20:00', to: '04:00' }],
     ['9am-4am', { from: '09:00', to: '04:00' }],
+    ['7 a-3 p', { from: '07:00', to: '15:00' }],
+    ['08:00–16:00', { from: '08:00', to: '16:00' }],
+    ['8h-16h', { from: '08:00', to: '16:00' }],
+    ['8 h à 16 h', { from: '08:00', to: '16:00' }],
+    ['22h-6h', { from: '22:00', to: '06:00' }],
   ])('%s are understood', (typed, value) => {
     expect(readFactEntry('pickupHours', typed)).toEqual({ value });
   });
@@ -174,6 +179,11 @@ describe('a value that is typed in French', () => {
     ['lengthFt', '53 pi', 53],
     ['lengthFt', '53 ft', 53],
     ['pickupHours', '7h à 15h30', { from: '07:00', to: '15:30' }],
+    ['pickupHours', '08:00–16:00', { from: '08:00', to: '16:00' }],
+    ['pickupHours', '8h-16h', { from: '08:00', to: '16:00' }],
+    ['pickupHours', '8 h à 16 h', { from: '08:00', to: '16:00' }],
+    ['pickupHours', '8\u00a0h\u00a030 – 16\u00a0h', { from: '08:30', to: '16:00' }],
+    ['pickupHours', '8h to 4h', { from: '08:00', to: '04:00' }],
     ['bookNow', 'Oui', true],
   ])('is read with the words of the language: %s %s', (name, typed, value) => {
     expect(readFactEntry(name, typed)).toEqual({ value });

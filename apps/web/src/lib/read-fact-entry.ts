@@ -166,10 +166,14 @@ function readNumber(typed: string, mostDecimals: number): number | undefined {
 
 const MOST_DIGITS = 20;
 
-/** Reads hours: `7-15:30`, `7h-15h30`, `0700-1530`, `7am-3:30pm`, one time for an appointment, and `22-6` over midnight. */
+/**
+ * Reads hours: `7-15:30`, `7h-15h30`, `7 h à 15 h 30`, `0700-1530`, `7am-3:30pm`, one time for an appointment, and `22-6` over
+ * midnight.
+ */
 function readHours(text: string): ReadEntry<Hours> {
   const [first = '', last = first, ...more] = foldAccents(text.replace(/ ?\+1$/, '')).split(
-    new RegExp(`\\s*(?:[-–—]|\\b${toTypedPattern('typed.until')}\\b)\\s*`),
+    // An `a` that no digit follows is of `7 a-3 p`.
+    new RegExp(`\\s*(?:[-–—−]|\\b${toTypedPattern('typed.until')}\\b(?=\\s*\\d))\\s*`),
   );
   const from = readTime(first);
   const to = readTime(last);
@@ -181,11 +185,11 @@ function readHours(text: string): ReadEntry<Hours> {
 
 const NOON = '12:00';
 /** A typed time that can mean only one half of the day. */
-const SURE_TIME = /^0\d|^\d{4}$|[ap]\.?m?\.?$/;
+const SURE_TIME = /^0\d|^\d{4}$|h|[ap]\.?m?\.?$/;
 
 function readTime(text: string): string | undefined {
   const [, hours = '', minutes = '00', half] =
-    /^(\d{1,2})[:h]?(\d{2})?\s*([ap]m?)?$/.exec(text.trim().replace(/\./g, '')) ?? [];
+    /^(\d{1,2})(?:\s*[:h]\s*)?(\d{2})?\s*([ap]m?)?$/.exec(text.trim().replace(/\./g, '')) ?? [];
   if (hours === '') return undefined;
   let hour = Number(hours);
   if (half !== undefined) {

@@ -20,7 +20,7 @@ export const typedTexts = {
   /** Before a day or a time. */
   at: 'at, on, @',
   /** Between the first and the last hour. */
-  until: 'to',
+  until: 'to, à',
   pounds: 'lb, lbs, pound, pounds, #',
   feet: 'ft, feet, foot',
   miles: 'mi, mile, miles',

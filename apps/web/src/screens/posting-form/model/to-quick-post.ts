@@ -99,9 +99,21 @@ export function toQuickPost(mode: ProductMode, line: string, { fields, unused, c
       unclear.push({ text, problem: toProblem(reading.reason), ...(field && { field }), choices });
     } else unclear.push({ text, problem: 'value', ...(field && { field }), choices: [] });
   }
+  joinMeasures(unclear);
   unclear.push(...unused.map((text) => ({ text, problem: 'unknown', choices: [] }) as const));
   unclear.push(...contacts.map((text) => ({ text, problem: 'contact', choices: [] }) as const));
   return { parts, unclear, values };
+}
+
+/** Asks once about a number that can be a weight or a length. */
+function joinMeasures(unclear: UnclearPart[]): void {
+  const weight = unclear.findIndex(({ field, problem }) => field === 'weightLbs' && problem === 'choice');
+  const length = unclear.findIndex(({ field, problem }) => field === 'lengthFt' && problem === 'choice');
+  const [one, other] = [unclear[weight], unclear[length]];
+  if (one === undefined || other === undefined || one.text !== other.text) return;
+  const { text, problem } = one;
+  unclear[weight] = { text, problem, choices: [...one.choices, ...other.choices] };
+  unclear.splice(length, 1);
 }
 
 /** The fields of a line that it states something of; one posting is what a line without a quantity makes. */

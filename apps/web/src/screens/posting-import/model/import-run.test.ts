@@ -1,6 +1,7 @@
 import type { PostingBatchResult } from '@loadstone/contracts/postings';
 import { describe, expect, it } from 'vitest';
 import { makePosting } from '../../../../test/make-posting.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { toUnchangedDraft, type PostingDraft } from '../../../modules/postings/index.ts';
 import { continueRun, countSent, leaveAsked, sendAsked, toImportRun, type ImportRun } from './import-run.ts';
 
@@ -43,7 +44,47 @@ const createKeys = () => {
   return () => String((last += 1));
 };
 
+/** A board with room for some open postings. */
+function createFullBoard(limit: number, open: number) {
+  const state = { open, calls: [] as string[] };
+  const create = (drafts: readonly PostingDraft[], key: string): Promise<readonly PostingBatchResult[]> => {
+    state.calls.push(`create ${key}`);
+    if (state.open + drafts.length > limit)
+      return Promise.reject(new ApiError('posting.limitReached', 'No room.', 409));
+    state.open += drafts.length;
+    const toResult = () => ({ posting: makePosting({ token: 1 }), code: null, message: null, details: [] });
+    return Promise.resolve(drafts.map(toResult));
+  };
+  const remove = (postings: readonly unknown[]) => {
+    state.calls.push(`remove ${postings.length}`);
+    state.open -= postings.length;
+    return Promise.resolve(postings.length);
+  };
+  const edit = () => Promise.reject(new Error('there are no changes'));
+  const send = (run: ImportRun) => continueRun(run, { create, edit, remove, onProgress: () => undefined });
+  return { state, send };
+}
+
 describe('an import', () => {
+  const gone = [makePosting({ token: 7 }), makePosting({ token: 8 })];
+
+  it('withdraws first where the board is full and what is gone makes room for all new rows', async () => {
+    const { state, send } = createFullBoard(10, 10);
+    const run = toImportRun({ rows: [rowOf(1, 'a'), rowOf(2, 'b')], changes: [], gone }, createKeys());
+    expect(await send(run)).toBeUndefined();
+    expect(state).toEqual({ open: 10, calls: ['create 1', 'remove 2', 'create 2'] });
+    expect([run.posted.length, run.removed.length]).toEqual([2, 2]);
+  });
+
+  it('withdraws nothing where that would not make room for all new rows', async () => {
+    const { state, send } = createFullBoard(10, 10);
+    const rows = [rowOf(1, 'a'), rowOf(2, 'b'), rowOf(3, 'c')];
+    const run = toImportRun({ rows, changes: [], gone }, createKeys());
+    expect(await send(run)).toMatchObject({ code: 'posting.limitReached' });
+    expect(state).toEqual({ open: 10, calls: ['create 1'] });
+    expect(run.gone).toEqual([]);
+  });
+
   it('asks about another row like it, and posts it with the decision only', async () => {
     const { posted, keys, send } = createBoard(['known']);
     const rows = [rowOf(1, 'known'), rowOf(2, 'new'), rowOf(3, 'new')];

@@ -55,7 +55,7 @@ export interface ImportRun {
   /** Postings that are changed once the new ones are created. */
   readonly changes: SentChange[];
   readonly changed: Posting[];
-  /** Postings of the list that are withdrawn last. */
+  /** Postings of the list that are withdrawn last, or first where the new ones need their room. */
   readonly gone: Posting[];
   readonly removed: Posting[];
 }
@@ -136,6 +136,12 @@ export async function continueRun(run: ImportRun, options: RunOptions): Promise<
       const drafts = batch.rows.map(({ draft }) => draft);
       await keepResults(run, batch, await create(drafts, batch.idempotencyKey));
     } catch (error) {
+      if (isRefusal(error) && !batch.isUnsure && error.code === 'posting.limitReached' && hasRoomInGone(run)) {
+        const failure = await removeGone(run, remove);
+        if (failure !== undefined) return failure;
+        run.waiting[0] = { ...batch, idempotencyKey: run.newKey() };
+        continue;
+      }
       if (isRefusal(error) && !batch.isUnsure)
         for (const rest of [run.waiting, run.asked, run.changes, run.gone]) rest.length = 0;
       else batch.isUnsure = true;
@@ -158,6 +164,16 @@ export async function continueRun(run: ImportRun, options: RunOptions): Promise<
     onProgress(countSent(run));
   }
   const hasGone = run.gone.length > 0;
+  const failure = await removeGone(run, remove);
+  if (failure !== undefined) return failure;
+  if (!hasGone || run.asked.length === 0) return undefined;
+  // What they repeat may be withdrawn now.
+  sendAsked(run, false);
+  return continueRun(run, options);
+}
+
+/** Withdraws what is gone. @returns the error of the call that failed */
+async function removeGone(run: ImportRun, remove: RunOptions['remove']): Promise<unknown> {
   try {
     for (const part of toBatches(run.gone)) {
       await remove(part);
@@ -166,10 +182,15 @@ export async function continueRun(run: ImportRun, options: RunOptions): Promise<
   } catch (error) {
     return error;
   }
-  if (!hasGone || run.asked.length === 0) return undefined;
-  // What they repeat may be withdrawn now.
-  sendAsked(run, false);
-  return continueRun(run, options);
+  return undefined;
+}
+
+/**
+ * True where the postings that are withdrawn make room for all waiting rows. Where they do not, nothing is withdrawn: the server
+ * would still refuse the rows, and the list would only be shorter.
+ */
+function hasRoomInGone({ gone, waiting }: ImportRun): boolean {
+  return gone.length > 0 && gone.length >= waiting.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
 async function keepResults(run: ImportRun, { rows }: Batch, results: readonly PostingBatchResult[]): Promise<void> {
@@ -200,6 +221,6 @@ function toEditTexts({ details, message }: ApiError): CellTexts {
 }
 
 /** True for a reply that says that nothing was created; false where the server may have done it. */
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): error is ApiError {
   return isApiError(error) && error.status >= 400 && error.status < 500;
 }
