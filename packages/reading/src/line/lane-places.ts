@@ -158,7 +158,10 @@ function claimUnknownPlaces(line: Line): void {
     while (to > at + 1 && source.tokens[to - 1]?.kind === 'sign') to -= 1;
     const isEnd = isArrowBefore(source, at) || isArrowAfter(source, to);
     if (!isEnd) return undefined;
-    const places = listAlike(source, at, to, line.context);
+    const alike = listAlike(source, at, to, line.context);
+    // "near Toronto": a word before the name of a place is more likely than "New Toronto".
+    const tail = alike.length > 0 && to > at + 1 ? matchPlaceAlone(source, at + 1, line.context) : undefined;
+    const places = tail?.to === to && tail.places.length === 1 ? [...new Set([...tail.places, ...alike])] : alike;
     line.add(at, to, { kind: 'place', places, ...(places.length > 0 && { reason: 'places' as const }), rule: 'R1' });
     return to;
   });
@@ -175,7 +178,7 @@ function matchMisspelled(
   const isAfter = isLaneSignBefore(source, at) || isLabelBefore(source, at);
   for (let end = Math.min(at + LONGEST_MISSPELLED, source.tokens.length); end > at; end -= 1) {
     const isName = source.areFree(at, end) && source.tokens.slice(at, end).every(({ kind }) => kind === 'word');
-    if (!isName) continue;
+    if (!isName || (end > at + 1 && matchPlaceAlone(source, at + 1, context)?.to === end)) continue;
     const state = matchStateAfter(source, end);
     const isNamed = state !== undefined && !state.isWeak && source.areFree(end, state.to);
     const isLane = isAfter ? endsName(source, end) : isLaneSignAfter(source, end) && isAtStart(source, at);

@@ -2,7 +2,8 @@ import type { ReadContext } from '../context.ts';
 import { isBareFlat } from '../fields/read-money.ts';
 import { TRAILER_FEET } from '../fields/read-measure.ts';
 import type { FieldReadings, Words } from '../reading.ts';
-import type { Item, NumberItem } from './items.ts';
+import type { Source } from '../text.ts';
+import type { Item, ItemDraft, NumberItem } from './items.ts';
 
 const LEAST_POUNDS = 10_000;
 const MOST_POUNDS = 80_000;
@@ -66,4 +67,21 @@ export function assignNumbers(items: readonly Item[], fields: FieldReadings, con
     items: [...items.flatMap((item) => (item.kind === 'number' ? (assigned.get(item) ?? []) : [item])), ...feet],
     left,
   };
+}
+
+/**
+ * "1 850" and "46 000" without a unit: a rate of thousands, which is asked because it may be two numbers, and a number whose
+ * thousands are whole.
+ */
+export function matchSpacedThousands(source: Source, at: number): ItemDraft | undefined {
+  const [first, second, after] = [source.tokens[at], source.tokens[at + 1], source.tokens[at + 2]];
+  const isPair =
+    /^\d{1,2}$/.test(first?.text ?? '') && /^\d{3}$/.test(second?.text ?? '') && second?.isJoined === false;
+  const isPart = after?.isJoined === true && !/^[,;)]$/.test(after.text);
+  if (!isPair || isPart || !source.isFree(at + 1)) return undefined;
+  const [thousands, rest] = [Number(first?.text), Number(second?.text)];
+  const value = thousands * 1000 + rest;
+  if (thousands >= 10) return rest === 0 ? { kind: 'number', value, hasDecimals: false } : undefined;
+  if (thousands === 0 || rest < 100) return undefined;
+  return { kind: 'money', money: { amounts: [value, rest], isMarked: false, to: at + 2 } };
 }

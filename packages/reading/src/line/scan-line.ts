@@ -19,6 +19,7 @@ import { claimLabels, isLabel, listRoles, matchHandling, type RoleOfToken } from
 import { claimLanePlaces } from './lane-places.ts';
 import { beginsName, isSaid } from './name-limits.ts';
 import type { Item, ItemDraft, Role, ScannedRow } from './items.ts';
+import { matchSpacedThousands } from './numbers.ts';
 
 /** What the parts of a line are collected in, while it is scanned. */
 export class Line {
@@ -427,6 +428,11 @@ function claimNumbers(line: Line): void {
       return undefined;
     if (token === undefined || value === undefined || (token.isJoined && source.tokens[at - 1]?.kind === 'word'))
       return undefined;
+    const spaced = matchSpacedThousands(source, at);
+    if (spaced !== undefined) {
+      line.add(at, at + 2, spaced);
+      return at + 2;
+    }
     // "0600" is no amount, and "1,2 k" has a unit.
     if (/^0\d/.test(token.text) && Number.isInteger(value)) return undefined;
     if (source.tokens[at + 1]?.folded === 'k') return undefined;
