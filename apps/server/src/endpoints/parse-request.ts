@@ -72,6 +72,12 @@ function parsePart(schema: z.ZodType, value: unknown, wrong: FieldError[]): unkn
   return undefined;
 }
 
+/** Fields that only loads have, with the words of the desk: for the draft of a truck they are not merely unknown. */
+const OF_LOADS = new Map<string, 'check.noStops' | 'check.noTiers'>([
+  ['stops', 'check.noStops'],
+  ['tiers', 'check.noTiers'],
+]);
+
 /** The wrong fields of a value; an unknown field is named. */
 export function toFieldErrors({ issues }: z.ZodError): FieldError[] {
   return issues.flatMap((issue) => {
@@ -79,7 +85,7 @@ export function toFieldErrors({ issues }: z.ZodError): FieldError[] {
     if (issue.code !== 'unrecognized_keys') {
       return [{ field: path.join('.'), message: issue.message, text: toCheckText(issue) }];
     }
-    return issue.keys.map((key) => fieldError([...path, key].join('.'), 'request.unknownField'));
+    return issue.keys.map((key) => fieldError([...path, key].join('.'), OF_LOADS.get(key) ?? 'request.unknownField'));
   });
 }
 

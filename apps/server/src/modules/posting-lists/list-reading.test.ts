@@ -74,7 +74,8 @@ describe('a cell of an imported list', () => {
     ['Quebec, PQ', 'Québec, QC'],
     ['Sudbury, Ont', 'Greater Sudbury, ON'],
     ['Milford, PA', 'asked: Milford, PA (near Middletown); Milford, PA (near Cumberland)'],
-    ['Torronto, ON', 'unread'],
+    ['Torronto, ON', 'asked: Toronto, ON'],
+    ['Xyzzyville, ON', 'unread'],
   ])('R1 to R3: is a place, the choices, or not understood: %s', async (text, shown) => {
     expect(await readCell('origin', 'Origin', text)).toBe(shown);
   });

@@ -40,6 +40,26 @@ describe('the stops of a load', () => {
     carrier = await createCarrier(board.db);
   });
 
+  it('of a truck are refused with the same words by every call of machines', async () => {
+    const machine = await createMachine(board, carrier);
+    const named = (city: string) => ({ stops: [{ city }] });
+    const truck = { postType: 'E', ...equipmentDraft(), clientRefNum: 'T1' } as PostingResourceDraft;
+    const { body: posted } = await machine.call(createPostingResource, { body: truck });
+    const put = async (given: object) =>
+      (await machine.call(upsertPostings, { body: { postings: [{ ...truck, ...given } as never] } })).body.results[0];
+    const toErrors = ({ error }: { readonly error: unknown }) =>
+      (error as { readonly errors?: readonly { field: string; message: string }[] }).errors;
+    const body = { stops: [stop()] } as never;
+    const details = [
+      toErrors(await machine.call(createPostingResource, { body: { ...truck, ...named('Windsor, ON') } as never })),
+      (await put(named('Windsor, ON')))?.details,
+      toErrors(await machine.call(patchPostingResource, { params: { token: posted.token }, body })),
+      (await put({ tiers: [] }))?.details,
+    ].map((all) => all?.map(({ field, message }) => [field, message]));
+    const refused = [['stops', 'Only loads and lanes of loads have stops.']];
+    expect(details).toEqual([refused, refused, refused, [['tiers', 'Only loads and lanes of loads have tiers.']]]);
+  });
+
   it('of a truck are refused by their name, and null is none', async () => {
     const stops = [stop()];
     const post = (given: object) =>

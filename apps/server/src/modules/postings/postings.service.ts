@@ -39,7 +39,10 @@ import { markPostingDeleted, updatePosting, type OwnPostingRow } from './posting
 interface CreatedPosting {
   readonly kind: PostingKind;
   readonly draft: PostingDraft;
-  /** True to refuse an own reference that another running posting of the kind has. */
+  /**
+   * True to refuse an own reference that another running posting of the kind has: machines find their postings by it. Users may
+   * give one to several, which a copy, a return trip and a repost do. An upsert refuses such a reference as ambiguous.
+   */
   readonly isReferenceUnique?: boolean;
   /** Is called before the commit; an error that it throws undoes the post. */
   readonly check?: (posting: FeedPosting) => void;
@@ -59,7 +62,7 @@ interface PostingEdit {
   readonly token: number;
   readonly version: number | undefined;
   readonly draft: PostingDraft;
-  /** True to refuse an own reference that another running posting of the kind has. */
+  /** As for a posting that is created. */
   readonly isReferenceUnique?: boolean;
   /** Is called before the commit, with the posting as it was where it was open. */
   readonly check?: (posting: FeedPosting, before: FeedPosting | undefined) => void;
