@@ -111,3 +111,42 @@ it('shows that the form has refused a day which was typed before the reader was 
   expect(field).toHaveValue('28-Nov');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Day' })).toHaveValue(''));
 });
+
+it('goes on to the next field with Tab, where the next letters are typed', async () => {
+  const onDay = vi.fn<(day: string | null) => void>();
+  render(
+    <UiProvider isTest>
+      <DayInput label="Day" clearable value="2026-12-01" onChange={onDay} />
+      <input aria-label="Hours" />
+    </UiProvider>,
+  );
+  const user = userEvent.setup();
+  await user.tab();
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Day' });
+  expect(field).toHaveFocus();
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+  await user.tab();
+  expect(screen.getByRole('textbox', { name: 'Hours' })).toHaveFocus();
+  await user.keyboard('after 3pm');
+  expect(screen.getByRole('textbox', { name: 'Hours' })).toHaveValue('after 3pm');
+  expect(onDay).not.toHaveBeenCalled();
+});
+
+it('clears the day by a named button, and the field keeps the focus', async () => {
+  render(
+    <UiProvider isTest>
+      <ClearedDay />
+    </UiProvider>,
+  );
+  const user = userEvent.setup();
+  const field = screen.getByRole('textbox', { name: 'Day' });
+  await user.click(field);
+  await user.click(screen.getByRole('button', { name: 'Clear the day' }));
+  expect(field).toHaveValue('');
+  expect(field).toHaveFocus();
+});
+
+function ClearedDay() {
+  const [day, setDay] = useState<string | null>('2026-12-01');
+  return <DayInput label="Day" clearable value={day} onChange={setDay} />;
+}

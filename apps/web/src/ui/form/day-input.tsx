@@ -43,7 +43,7 @@ function toDayNames(language: string): string {
  * A field for a day, in the language of the desk. A text that is not understood stays in the field with the reason, and the
  * field has no day: never the one from before.
  */
-export function DayInput({ onChange, onFocus, onBlur, error, ...props }: DateInputProps) {
+export function DayInput({ onChange, onFocus, onBlur, error, clearButtonProps, ...props }: DateInputProps) {
   const locale = toDayNames(useLanguage());
   const { value, minDate } = props;
   const [problem, setProblem] = useState<string>();
@@ -106,6 +106,14 @@ export function DayInput({ onChange, onFocus, onBlur, error, ...props }: DateInp
       locale={locale}
       valueFormat={t('typed.dayFormat')}
       {...props}
+      clearButtonProps={{
+        'aria-label': t('ui.clearDay'),
+        // Tab goes on to the next field: a letter typed after a day never presses the button.
+        tabIndex: -1,
+        // The button goes away with the day, so the focus stays where it is.
+        onMouseDown: (event) => event.preventDefault(),
+        ...clearButtonProps,
+      }}
       dateParser={parse}
       fixOnBlur={reason === undefined}
       error={hasFocus ? error : (reason ?? error)}
@@ -114,6 +122,8 @@ export function DayInput({ onChange, onFocus, onBlur, error, ...props }: DateInp
       onFocus={(event) => {
         load();
         setFocus(true);
+        // What is typed replaces the day, as in a field for a place.
+        event.currentTarget.select();
         onFocus?.(event);
       }}
       onBlur={(event) => {

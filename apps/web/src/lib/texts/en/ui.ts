@@ -3,6 +3,7 @@ export const uiTexts = {
   retry: 'Retry',
   cancel: 'Cancel',
   close: 'Close',
+  clearDay: 'Clear the day',
   /** A name with what it is about, and a name before what it is about. */
   labelled: '{label}: {value}',
   label: '{label}:',
