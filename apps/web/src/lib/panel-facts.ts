@@ -24,9 +24,12 @@ export function listPanelFacts<Place extends Extract<FactPlace, `${string}Panel`
   }));
 }
 
-/** The stops of a load in words. */
-export function listStopTexts(stops: readonly StopDraft[] | null | undefined): string[] {
-  const words = { find: findText, toDay: (day: string) => formatDay(day), toNumber: formatNumber };
+/** The stops of a load in words, with their places as `toPlace` writes them. */
+export function listStopTexts(
+  stops: readonly StopDraft[] | null | undefined,
+  toPlace = (city: string, st: string) => `${city}, ${st}`,
+): string[] {
+  const words = { find: findText, toPlace, toDay: (day: string) => formatDay(day), toNumber: formatNumber };
   // The stops of a form come from replies and fields, which contain their places: its drafts are whole stops.
   return ((stops ?? []) as readonly ShownStop[]).map((stop) => toStopText(stop, words));
 }

@@ -1,2 +1,2 @@
 export { StopsEditor } from './components/stops-editor.tsx';
-export { listFormStops, listStopErrors, toStopsError, type FormStop } from './model/form-stops.ts';
+export { isAnyStopUnfinished, listFormStops, listStopErrors, toStopsError, type FormStop } from './model/form-stops.ts';

@@ -7,7 +7,7 @@ import {
   type ProductMode,
 } from '@loadstone/contracts/postings';
 import { addDays, NEAR_DAYS } from '@loadstone/contracts/board';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Currency } from '@loadstone/contracts/money';
 import { useOwnCurrency } from '../../modules/companies/index.ts';
 import {
@@ -17,6 +17,7 @@ import {
   toAllowedDay,
   type PostingFormValues,
 } from '../../modules/postings/index.ts';
+import { listFormStops, type FormStop } from '../../modules/stops/index.ts';
 import { toLaneCurrency } from '../../lib/lane-currency.ts';
 import { t } from '../../lib/texts/t.ts';
 import { readEntry } from './model/read-entry.ts';
@@ -46,6 +47,8 @@ export interface PostingForm {
   readonly isValid: boolean;
   readonly isDirty: boolean;
   readonly set: <F extends PostingFormField>(field: F, value: PostingFormValues[F]) => void;
+  /** Changes the stops as they are by then, so that a field that is answered late does not undo what others say. */
+  readonly changeStops: (change: (stops: readonly FormStop[]) => readonly FormStop[]) => void;
   /** Sets what is typed for a fact, and the value that it means; the empty value while it is not understood. */
   readonly enter: (name: PlainFactName, typed: string) => void;
   /** The values that a typed text can have, where it is asked; the likely one first. */
@@ -68,9 +71,8 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
   const { mode, initial, today, commentMaxLength, westernProvinces, dayLimit = null } = options;
   const ownCurrency = useOwnCurrency();
   const [opened] = useState(() => toInsured(initial, dayLimit));
-  const [values, setValues] = useState(opened.values);
+  const { values, setValues, change, setStops, restart } = useFormState(opened.values, { ...options, ownCurrency });
   const [start, setStart] = useState(opened.values);
-  const plan = useRef(toPlanned(opened.values));
   const [left, setLeft] = useState<readonly PostingFormField[]>([]);
   const [serverErrors, setServerErrors] = useState<PostingFormErrors>(opened.refusals);
   const { addQuestions, ...farDays } = useFarDays(values, start, today);
@@ -83,10 +85,11 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
   const set: PostingForm['set'] = (field, value) => {
     const next = toInsured({ ...values, [field]: value }, dayLimit);
     setServerErrors((shown) => ({ ...withoutField(shown, field), ...next.refusals }));
-    const settled = field === 'dateAvail' ? next.values.dateAvail : value;
-    if (field === 'stops') plan.current = toPlanned(next.values, plan.current.day);
-    const planned = plan.current;
-    setValues((current) => settle({ ...current, [field]: settled }, { ...options, ownCurrency, planned }));
+    change(field, () => next.values[field]);
+  };
+  const changeStops: PostingForm['changeStops'] = (toNext) => {
+    setServerErrors((shown) => withoutField(shown, 'stops'));
+    setStops(toNext);
   };
   const enter: PostingForm['enter'] = (name, typed) => {
     setServerErrors((shown) => withoutField(shown, name));
@@ -94,7 +97,7 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
       readEntries({ ...current, entries: { ...current.entries, [name]: typed } }, [name], { mode, ownCurrency }),
     );
   };
-  useReadAgain(ownCurrency, () => setValues(readEntries(values, AMOUNTS, { mode, ownCurrency })));
+  useReadAgain(ownCurrency, () => setValues((current) => readEntries(current, AMOUNTS, { mode, ownCurrency })));
   const leave = (field: PostingFormField) =>
     setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
 
@@ -107,6 +110,7 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
     isValid: Object.keys(errors).length === 0,
     isDirty: JSON.stringify(values) !== JSON.stringify(start),
     set,
+    changeStops,
     enter,
     ...createChoices(values, setValues, { mode, ownCurrency }),
     ...farDays,
@@ -118,13 +122,34 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
     showServerErrors: setServerErrors,
     replace: (next) => {
       const insured = toInsured(next, dayLimit);
-      setValues(insured.values);
+      restart(insured.values);
       setStart(insured.values);
-      plan.current = toPlanned(insured.values);
       setLeft([]);
       setServerErrors(insured.refusals);
     },
   };
+}
+
+/** The values of the form with the plan of its stops, changed from what they are by then. */
+function useFormState(initial: PostingFormValues, options: Omit<SettleOptions, 'planned'>) {
+  const [{ values }, setState] = useState(() => toState(initial));
+  const setValues = (change: (current: PostingFormValues) => PostingFormValues) =>
+    setState((current) => ({ ...current, values: change(current.values) }));
+  const change = <F extends PostingFormField>(
+    field: F,
+    toValue: (current: PostingFormValues) => PostingFormValues[F],
+  ) =>
+    setState((current) => {
+      const next = { ...current.values, [field]: toValue(current.values) };
+      const plan = field === 'stops' ? toPlanned(next, current.plan.day) : current.plan;
+      return { plan, values: settle(next, { ...options, planned: plan }) };
+    });
+  const setStops: PostingForm['changeStops'] = (toNext) =>
+    change('stops', (current) => {
+      const stops = toNext(listFormStops(current));
+      return stops.length === 0 ? null : stops;
+    });
+  return { values, setValues, change, setStops, restart: (next: PostingFormValues) => setState(toState(next)) };
 }
 
 function toShownErrors(
@@ -226,6 +251,15 @@ interface PlannedStops {
 
 function toPlanned({ stops, dateAvail }: PostingFormValues, lastDay: string | null = null): PlannedStops {
   return { stops, day: dateAvail ?? lastDay };
+}
+
+interface FormState {
+  readonly values: PostingFormValues;
+  readonly plan: PlannedStops;
+}
+
+function toState(values: PostingFormValues): FormState {
+  return { values, plan: toPlanned(values) };
 }
 
 interface SettleOptions {

@@ -40,8 +40,10 @@ export function CityPicker(props: CityPickerProps) {
     setShownFor(value);
     if (value) setTyped(value.label);
   }
-  const isSearching = value === null && isCityInput(typed) && typed.trim().length >= CITY_PREFIX_MINIMUM;
-  const cities = useMemo(() => (isSearching ? lookUp.list(typed) : NONE), [isSearching, lookUp, typed]);
+  // The label of a city that the form has cleared is searched as if it was typed.
+  const searched = toCityInput(typed);
+  const isSearching = value === null && isCityInput(searched) && searched.trim().length >= CITY_PREFIX_MINIMUM;
+  const cities = useMemo(() => (isSearching ? lookUp.list(searched) : NONE), [isSearching, lookUp, searched]);
   // Places that arrive later are added below, and the highlighted one stays.
   const firstId = cities[0]?.id;
   useEffect(() => {
@@ -49,7 +51,7 @@ export function CityPicker(props: CityPickerProps) {
   }, [typed, firstId, selectFirstOption]);
 
   // One word with cities of the list is enough to choose one. After two words the first city may only begin alike.
-  const isAsking = isSearching && lookUp.isSearching(typed) && (cities.length === 0 || /\s\S/.test(typed.trim()));
+  const isAsking = isSearching && lookUp.isSearching(searched) && (cities.length === 0 || /\s\S/.test(searched.trim()));
   const isLoading = isAsking || (isSearching && lookUp.status === 'loading');
   const choose = (city: CityChoice) => {
     onChange(city);
@@ -170,7 +172,7 @@ function toError(props: CityPickerProps, typed: string, isLeft: boolean): string
   if (value !== null) return error;
   if (lookUp.status === 'failed') return t('cities.loadFailed');
   const hasText = typed.trim() !== '';
-  if (hasText && !isCityInput(typed)) return t('cities.letters');
+  if (hasText && !isCityInput(toCityInput(typed))) return t('cities.letters');
   // An optional field shows its own error for a text that is no city.
   return !isRequired && isLeft && hasText ? t('cities.unknown') : error;
 }

@@ -69,6 +69,7 @@ export const postingFormTexts = {
     hint: 'Between origin and destination, in this order. Alt+↑ and Alt+↓ move a stop.',
     place: 'Place of the stop',
     placeMissing: 'Choose the place of the stop.',
+    noPlace: '(place needed)',
     kind: 'Kind of stop',
     kinds: { 'pick-up': 'Pick-up', drop: 'Drop' },
     day: 'Day of the stop',

@@ -72,9 +72,9 @@ export default function ProposeStopsDialog({ assignment, onClose }: ProposeStops
         errors={errors}
         isRevealed={isRevealed}
         earliest={dateAvail}
-        onChange={(next) => {
+        onChange={(change) => {
           proposing.reset();
-          setStops(next);
+          setStops(change);
         }}
       />
       {isRevealed && wrong !== -1 && (

@@ -20,7 +20,8 @@ interface StopFieldsProps {
   readonly earliest: string | null;
   readonly errors: StopErrors;
   readonly lookUp: CityLookUp;
-  readonly onChange: (stop: FormStop) => void;
+  /** Called with what changes of the stop as it is by then: a field that is answered late does not undo what others say. */
+  readonly onChange: (change: (stop: FormStop) => FormStop) => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
 }
@@ -29,6 +30,7 @@ interface StopFieldsProps {
 export function StopFields(props: StopFieldsProps) {
   const { id, stop, number, count, earliest, errors, lookUp, onChange, onMove, onRemove } = props;
   const { cityId, city, st } = stop;
+  const set = (values: Partial<FormStop>) => onChange((current) => ({ ...current, ...values }));
   const [isOpen, setOpen] = useState(false);
   const place = useMemo(
     () => (cityId === 0 ? null : { id: cityId, city, st, label: `${city}, ${st}` }),
@@ -51,15 +53,13 @@ export function StopFields(props: StopFieldsProps) {
           lookUp={lookUp}
           value={place}
           error={errors.place}
-          onChange={(chosen) =>
-            onChange({ ...stop, cityId: chosen?.id ?? 0, city: chosen?.city ?? '', st: chosen?.st ?? '' })
-          }
+          onChange={(chosen) => set({ cityId: chosen?.id ?? 0, city: chosen?.city ?? '', st: chosen?.st ?? '' })}
         />
         <NativeSelect
           label={t('postingForm.stop.kind')}
           value={stop.kind}
           data={STOP_KINDS.map((kind) => ({ value: kind, label: t(`postingForm.stop.kinds.${kind}`) }))}
-          onChange={({ currentTarget: { value } }) => onChange({ ...stop, kind: value as FormStop['kind'] })}
+          onChange={({ currentTarget: { value } }) => set({ kind: value as FormStop['kind'] })}
         />
         <DayInput
           id={`${id}-day`}
@@ -68,7 +68,7 @@ export function StopFields(props: StopFieldsProps) {
           {...(earliest !== null && { minDate: earliest })}
           value={stop.day}
           error={errors.day}
-          onChange={(day) => onChange({ ...stop, day })}
+          onChange={(day) => set({ day })}
           // Esc closes the calendar first. The dialog handles the key earlier and checks this attribute.
           data-mantine-stop-propagation={isOpen || undefined}
           popoverProps={{ withinPortal: true, onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
@@ -83,14 +83,14 @@ export function StopFields(props: StopFieldsProps) {
             placeholder={name === 'hours' ? t('facts.pickupHours.placeholder') : undefined}
             value={stop.entries?.[name] ?? toText(stop, name)}
             error={errors[name]}
-            onChange={({ currentTarget }) => onChange(enterStop(stop, name, currentTarget.value))}
+            onChange={({ currentTarget: { value } }) => onChange((current) => enterStop(current, name, value))}
           />
         ))}
         <NativeSelect
           label={t('postingForm.stop.work')}
           value={stop.work}
           data={STOP_WORKS.map((work) => ({ value: work, label: t(`postingForm.stop.works.${work}`) }))}
-          onChange={({ currentTarget: { value } }) => onChange({ ...stop, work: value as FormStop['work'] })}
+          onChange={({ currentTarget: { value } }) => set({ work: value as FormStop['work'] })}
         />
         {STOP_LINE_NAMES.map((name) => (
           <TextInput
@@ -99,14 +99,14 @@ export function StopFields(props: StopFieldsProps) {
             autoComplete="off"
             maxLength={STOP_LINES[name].maxLength}
             value={stop[name]}
-            onChange={({ currentTarget }) => onChange({ ...stop, [name]: currentTarget.value })}
+            onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
           />
         ))}
         <Checkbox
           className={styles.entryChoice}
           label={t('postingForm.stop.firm')}
           checked={stop.timing === 'firm'}
-          onChange={({ currentTarget }) => onChange({ ...stop, timing: currentTarget.checked ? 'firm' : 'flexible' })}
+          onChange={({ currentTarget }) => set({ timing: currentTarget.checked ? 'firm' : 'flexible' })}
         />
       </div>
       <Group gap={8} mt={8}>

@@ -3,6 +3,7 @@ import { MOST_STOPS_BETWEEN, toStopNumber } from '@loadstone/contracts/postings'
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toFactLabel } from '../../../lib/fact-texts.ts';
+import { useLatest } from '../../../lib/react/use-latest.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useCityLookUp } from '../../places/index.ts';
 import { NEW_STOP, type FormStop, type StopErrors } from '../model/form-stops.ts';
@@ -19,7 +20,8 @@ interface StopsEditorProps {
   readonly isRevealed: boolean;
   /** The day of the origin. */
   readonly earliest: string | null;
-  readonly onChange: (stops: readonly FormStop[]) => void;
+  /** Called with what changes of the stops as they are by then. */
+  readonly onChange: (change: (stops: readonly FormStop[]) => readonly FormStop[]) => void;
 }
 
 /** The stops between the ends of a load, in their order. Without any it is one button. */
@@ -31,17 +33,28 @@ export function StopsEditor({ id, stops, errors, isRevealed, earliest, onChange 
   const { keys, setKeys, newKey } = useStopKeys(stops.length);
   const toId = (key: number) => `${id}-stop-${key}`;
   const addId = `${id}-addStop`;
-  const change = (next: readonly FormStop[], nextKeys: readonly number[], said: string) => {
+  const latestKeys = useLatest(keys);
+  const change = (
+    toNext: (stops: readonly FormStop[]) => readonly FormStop[],
+    nextKeys: readonly number[],
+    said: string,
+  ) => {
     // The field that gets the focus must be rendered first.
     flushSync(() => {
       setKeys(nextKeys);
-      onChange(next);
+      onChange(toNext);
       say(said);
     });
   };
+  const changeStop = (key: number, toNext: (stop: FormStop) => FormStop) => {
+    // A stop that was moved meanwhile is at another index, and one that was removed at none.
+    const index = latestKeys.current.indexOf(key);
+    onChange((current) => (current[index] === undefined ? current : current.with(index, toNext(current[index]))));
+  };
   const add = () => {
     const key = newKey();
-    change([...stops, NEW_STOP], [...keys, key], t('postingForm.stop.added', { number: toStopNumber(stops.length) }));
+    const said = t('postingForm.stop.added', { number: toStopNumber(stops.length) });
+    change((current) => [...current, NEW_STOP], [...keys, key], said);
     document.getElementById(`${toId(key)}-place`)?.focus();
   };
   const move = (from: number, by: -1 | 1) => {
@@ -52,18 +65,18 @@ export function StopsEditor({ id, stops, errors, isRevealed, earliest, onChange 
       number: toStopNumber(to),
       count: toCount(stops.length),
     });
-    change(swap(stops, from, to), swap(keys, from, to), said);
+    change((current) => swap(current, from, to), swap(keys, from, to), said);
   };
   const remove = (index: number) => {
     const left = keys.toSpliced(index, 1);
     const said = t('postingForm.stop.removed', { place: toName(stops[index]!, index), count: left.length });
-    change(stops.toSpliced(index, 1), left, said);
+    change((current) => current.toSpliced(index, 1), left, said);
     // The pressed button disappears: the next stop, the one before or the button that adds has the focus.
     const next = left[Math.min(index, left.length - 1)];
     document.getElementById(next === undefined ? addId : `${toId(next)}-remove`)?.focus();
   };
   const removeAll = () => {
-    change([], [], t('postingForm.stop.removedAll'));
+    change(() => [], [], t('postingForm.stop.removedAll'));
     document.getElementById(addId)?.focus();
   };
   const isFull = stops.length >= MOST_STOPS_BETWEEN;
@@ -84,7 +97,7 @@ export function StopsEditor({ id, stops, errors, isRevealed, earliest, onChange 
                   earliest={earliest}
                   errors={toShown(errors[index] ?? {}, isRevealed)}
                   lookUp={lookUp}
-                  onChange={(changed) => onChange(stops.with(index, changed))}
+                  onChange={(toNext) => changeStop(keys[index]!, toNext)}
                   onMove={(by) => move(index, by)}
                   onRemove={() => remove(index)}
                 />

@@ -61,6 +61,18 @@ export function listStopErrors(values: StoppingValues): readonly StopErrors[] {
   return errors;
 }
 
+/** True where a stop is wrong whatever the rest of the form will say: a place, an order of days or a text. */
+export function isAnyStopUnfinished(values: StoppingValues): boolean {
+  const errors = listStopErrors({ ...values, deliveryDate: null });
+  const stops = listFormStops(values);
+  return errors.some(
+    ({ place, day }, index) =>
+      place !== undefined ||
+      day !== undefined ||
+      STOP_ENTRIES.some((name) => isUnread(name, stops[index]?.entries?.[name])),
+  );
+}
+
 /** The fact of the load that decides with others whether a field of a stop fits. */
 const DECIDING_FACTS = { day: 'deliveryDate', weightLbs: 'weightLbs', lengthFt: 'lengthFt' } as const satisfies Partial<
   Record<keyof StopErrors, PlainFactName>

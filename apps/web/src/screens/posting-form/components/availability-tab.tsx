@@ -134,7 +134,7 @@ export function AvailabilityTab(props: AvailabilityTabProps) {
 }
 
 function LoadStops({ formId, form }: Pick<AvailabilityTabProps, 'formId' | 'form'>) {
-  const { values, shownErrors, set } = form;
+  const { values, shownErrors, changeStops } = form;
   return (
     <StopsEditor
       id={formId}
@@ -142,7 +142,7 @@ function LoadStops({ formId, form }: Pick<AvailabilityTabProps, 'formId' | 'form
       errors={listStopErrors(values)}
       isRevealed={shownErrors.stops !== undefined}
       earliest={values.dateAvail}
-      onChange={(stops) => set('stops', stops.length === 0 ? null : stops)}
+      onChange={changeStops}
     />
   );
 }

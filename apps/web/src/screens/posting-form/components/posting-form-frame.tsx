@@ -6,6 +6,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useLatest } from '../../../lib/react/use-latest.ts';
+import { isAnyStopUnfinished } from '../../../modules/stops/index.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { AVAILABILITY_FIELDS, toMissingSummary } from '../model/posting-form.ts';
 import type { FormTab, FormTabs } from '../use-form-tabs.ts';
@@ -85,7 +86,10 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
   const { postingCommentMaxLength, westernProvinces } = useSettings();
   const { formId } = tabs;
   // A stop can be wrong by what the second tab does not have yet, as the weight of the load.
-  const next = () => tabs.goTo(form.reveal(AVAILABILITY_FIELDS.filter((name) => name !== 'stops')) ?? 'vehicleTypes');
+  const next = () => {
+    const fields = AVAILABILITY_FIELDS.filter((name) => name !== 'stops' || isAnyStopUnfinished(form.values));
+    tabs.goTo(form.reveal(fields) ?? 'vehicleTypes');
+  };
   const send = () => {
     // A day that is not understood is none, and a posting may have no delivery day: what was typed is not left out.
     const isDayOpen = document.getElementById(`${formId}-deliveryDate`)?.matches('[data-unresolved]');

@@ -261,4 +261,15 @@ describe('a load with stops', () => {
     expect(again.closest('[aria-live]')).toBeVisible();
     expect(dialog.getAllByRole('combobox', PLACE)).toHaveLength(8);
   });
+
+  it('stays on the first tab while a stop has no place, which the line of the other tab names', async () => {
+    const { user, dialog } = await openForm({ action: 'edit', source: { ...source, stops: undefined } });
+    await user.click(dialog.getByRole('button', { name: 'Add a stop' }));
+    await user.click(dialog.getByRole('button', { name: 'Next' }));
+    expect(dialog.getByRole('tab', { name: 'Availability' })).toHaveAttribute('aria-selected', 'true');
+    expect(dialog.getByRole('combobox', PLACE)).toHaveFocus();
+    expect(dialog.getByRole('combobox', PLACE)).toHaveAccessibleDescription('Choose the place of the stop.');
+    await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
+    expect(dialog.getByText('Drop (place needed)')).toBeVisible();
+  });
 });

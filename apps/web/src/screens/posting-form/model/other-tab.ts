@@ -44,11 +44,15 @@ function listAvailability(content: TabContent): TabPart[] {
     origin === null || destination === null
       ? open(t(origin === null ? 'postingForm.origin' : 'postingForm.destination'))
       : { text: `${origin.label} ${formatRadius(srceRadius)} → ${destination.label} ${formatRadius(destRadius)}` },
-    ...listStopTexts(values.stops).map((text) => ({ text, isOpen: errors.stops !== undefined })),
+    ...listStopTexts(values.stops, toStopPlace).map((text) => ({ text, isOpen: errors.stops !== undefined })),
     { text: toAudience(content) },
     ...(mode === 'C' && corridor === 'C' ? [{ text: t('postingForm.corridor') }] : []),
     ...(mode === 'C' && customerTracking ? [{ text: t('postingForm.tracking') }] : []),
   ];
+}
+
+function toStopPlace(city: string, st: string): string {
+  return city === '' ? t('postingForm.stop.noPlace') : `${city}, ${st}`;
 }
 
 /** Who sees the posting. */
