@@ -6,7 +6,7 @@ import { activeLanguage, t } from './texts/t.ts';
 const NO_PLACES: PlaceFinder = { find: () => ({ kind: 'none' }) };
 
 /** What a typed day means, or why it is refused. */
-type ReadDay = { readonly day: string } | { readonly problem: string };
+type ReadDay = { readonly day: string } | { readonly problem: string; readonly isPast?: boolean };
 
 interface DayLimits {
   /** The day that words such as "tomorrow" follow, `YYYY-MM-DD`. */
@@ -34,7 +34,7 @@ export function readDay(text: string, { today, first = '' }: DayLimits): ReadDay
   const choices = reading.reason === 'dayPast' ? reading.choices.slice(-1) : reading.choices;
   const possible = choices.filter((day) => day >= first);
   const [day] = possible;
-  if (day === undefined) return { problem: t('facts.entry.dayPast') };
+  if (day === undefined) return { problem: t('facts.entry.dayPast'), isPast: true };
   const isSure = possible.length === 1 && reading.reason !== 'weekday';
   return isSure ? { day } : { problem: t('facts.entry.dayAsked', { days: choices.map(formatDayShort).join(', ') }) };
 }

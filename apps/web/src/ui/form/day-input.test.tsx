@@ -82,6 +82,25 @@ it.each([
   expect(field).toBeInvalid();
 });
 
+it('offers the first day that is possible in place of one that has passed', async () => {
+  const onDay = vi.fn<(day: string | null) => void>();
+  render(
+    <UiProvider isTest>
+      <KeptDay onDay={onDay} />
+    </UiProvider>,
+  );
+  const field = screen.getByRole('textbox', { name: 'Day' });
+  await userEvent.click(field);
+  fireEvent.change(field, { target: { value: '11/20/26' } });
+  fireEvent.blur(field);
+  await userEvent.click(await screen.findByRole('button', { name: 'Use Nov 22' }));
+  expect(onDay).toHaveBeenLastCalledWith('2026-11-22');
+  const shown = screen.getByRole('textbox', { name: 'Day' });
+  expect(shown).toHaveValue('Nov 22 2026');
+  expect(shown).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Use Nov 22' })).toBeNull();
+});
+
 it('has no day while the reader of a typed one is loaded', async () => {
   const onDay = vi.fn<(day: string | null) => void>();
   render(

@@ -1,7 +1,10 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import '@mantine/dates/styles.css';
+import { Button } from '@mantine/core';
 import dayjs from 'dayjs';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatDayShort } from '../../lib/format/formatting.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
 import { useLanguage } from '../../lib/settings/language.ts';
 import type { readDay } from '../../lib/read-day.ts';
@@ -39,6 +42,30 @@ function toDayNames(language: string): string {
   return name;
 }
 
+/** Why a text is no day. */
+interface DayProblem {
+  readonly problem: string;
+  /** True for a day before the first one that is possible, which is offered in its place. */
+  readonly isPast?: boolean;
+}
+
+interface ProblemProps extends DayProblem {
+  readonly first: DateInputProps['minDate'];
+  readonly onFirst: (day: string) => void;
+}
+
+function Problem({ problem, isPast = false, first, onFirst }: ProblemProps) {
+  if (!isPast || typeof first !== 'string') return problem;
+  return (
+    <>
+      {problem}{' '}
+      <Button size="compact-xs" variant="default" onClick={() => onFirst(first)}>
+        {t('facts.entry.dayUse', { day: formatDayShort(first) })}
+      </Button>
+    </>
+  );
+}
+
 /**
  * A field for a day, in the language of the desk. A text that is not understood stays in the field with the reason, and the
  * field has no day: never the one from before.
@@ -46,14 +73,15 @@ function toDayNames(language: string): string {
 export function DayInput({ onChange, onFocus, onBlur, error, clearButtonProps, ...props }: DateInputProps) {
   const locale = toDayNames(useLanguage());
   const { value, minDate } = props;
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<DayProblem>();
   const [hasFocus, setFocus] = useState(false);
   const [round, setRound] = useState(0);
   const reader = useRef<typeof readDay>(undefined);
   /** What was typed before the reader was loaded. */
   const waiting = useRef<string>(undefined);
-  const refuse = (reason: string) => {
-    setProblem(reason);
+  const field = useRef<HTMLInputElement>(null);
+  const refuse = (found: DayProblem) => {
+    setProblem(found);
     onChange?.(null);
   };
   const take = (day: string | null) => {
@@ -74,7 +102,7 @@ export function DayInput({ onChange, onFocus, onBlur, error, clearButtonProps, .
       take(found.day);
       // The form may refuse the day: a field that was left meanwhile shows what the form has.
       if (!hasFocus && value !== undefined) setRound((count) => count + 1);
-    } else refuse(found.problem);
+    } else refuse(found);
   });
   // The reader is loaded when a field is used first.
   const load = () => {
@@ -96,13 +124,23 @@ export function DayInput({ onChange, onFocus, onBlur, error, clearButtonProps, .
     if (found !== undefined && 'day' in found) return found.day;
     if (found === undefined) waiting.current = text;
     // The day from before is not kept until the reader is loaded either.
-    refuse(found?.problem ?? '');
+    refuse(found ?? { problem: '' });
     return null;
   };
-  const reason = value === null || value === undefined ? problem : undefined;
+  const unread = value === null || value === undefined ? problem : undefined;
+  const reason = unread?.problem;
+  const takeFirst = (day: string) => {
+    flushSync(() => {
+      take(day);
+      setRound((count) => count + 1);
+    });
+    // The pressed button is gone.
+    field.current?.focus();
+  };
   return (
     <DateInput
       key={round}
+      ref={field}
       locale={locale}
       valueFormat={t('typed.dayFormat')}
       {...props}
@@ -116,7 +154,7 @@ export function DayInput({ onChange, onFocus, onBlur, error, clearButtonProps, .
       }}
       dateParser={parse}
       fixOnBlur={reason === undefined}
-      error={hasFocus ? error : (reason ?? error)}
+      error={hasFocus || unread === undefined ? error : <Problem {...unread} first={minDate} onFirst={takeFirst} />}
       {...unresolvedProps(reason)}
       onChange={take}
       onFocus={(event) => {

@@ -160,6 +160,7 @@ export const factEntryTexts = {
     dayUnread: '“{text}” is not a day. Write it as 11/28, 28-Nov, sat or tomorrow.',
     dayAsked: 'Which day: {days}? Write the name of the month.',
     dayPast: 'This day has passed.',
+    dayUse: 'Use {day}',
     dayFar: 'This day is more than 60 days away.',
     dayTake: 'Yes, {day}',
     dayOrder: 'The delivery is before the pick-up.',
