@@ -47,6 +47,7 @@ const READ: Readonly<Record<string, ReadLine>> = {
     },
     { unused: ['xyzzy'] },
   ),
+  'tor > chi van': makeReadLine({ ...LANE, vehicleTypes: EQUIPMENT.vehicleTypes }),
   'tor > chi tl': makeReadLine({ ...LANE, vehicleSize: EQUIPMENT.vehicleSize }),
   'tor 300 > chi van both $2.10/mi': makeReadLine({
     ...LANE,
@@ -105,6 +106,22 @@ const listUnderstood = () =>
     .map((item) => item.textContent);
 
 describe('a posting in one line', () => {
+  it('says before Enter what is missing, which the form then marks', async () => {
+    const { user } = await openLine();
+    await user.keyboard('tor > chi van');
+    const missing = await screen.findByRole('list', { name: 'Missing' });
+    expect(
+      within(missing)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent.trim()),
+    ).toEqual(['Size is missing: TL or LTL']);
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Add Load' });
+    await waitFor(() => expect(within(dialog).getByRole('radio', { name: 'Truckload' })).toHaveFocus());
+    expect(within(dialog).getByText('Please choose a size.')).toBeVisible();
+    expect(dialog).toHaveTextContent('Still to fill: Equipment size.');
+  });
+
   it('is the first post ever in three keys besides its text', async () => {
     const { user } = await openLine();
     await user.keyboard('tor > chi van tl 42k $1850 2 drops del mon');

@@ -3,7 +3,7 @@ import { useLatest } from '../../lib/react/use-latest.ts';
 import { after } from '../../lib/time/clock.ts';
 import type { QuickReplies } from './components/quick-parts.tsx';
 import { t } from '../../lib/texts/t.ts';
-import { FORM_FIELDS, type PostingFormField } from './model/posting-form.ts';
+import type { PostingFormField } from './model/posting-form.ts';
 import type { QuickChoice, QuickPost, UnclearPart } from './model/to-quick-post.ts';
 import type { FormTabs } from './use-form-tabs.ts';
 import type { PostingForm } from './use-posting-form.ts';
@@ -56,7 +56,8 @@ export function useQuickStart({ quick, form, tabs }: QuickStart): void {
   const start = useLatest(() => {
     if (quick === undefined) return;
     if (quick.unclear.length > 0) document.getElementById(toUnclearId(tabs.formId))?.focus();
-    else tabs.goTo(FORM_FIELDS.find((field) => form.errors[field] !== undefined));
+    // Enter on the line was to send it: what is missing is marked.
+    else tabs.goTo(form.reveal());
   });
   useEffect(() => {
     let cancel = (): void => undefined;

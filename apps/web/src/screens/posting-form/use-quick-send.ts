@@ -16,7 +16,7 @@ import {
   type PostingFormValues,
 } from '../../modules/postings/index.ts';
 import { rememberChoices, toNewForm } from './model/last-choices.ts';
-import { listFormErrors } from './model/posting-form.ts';
+import { listFormErrors, listMissingFields } from './model/posting-form.ts';
 import type { QuickPost } from './model/to-quick-post.ts';
 import { toSaveFailure } from './use-submit-posting.ts';
 
@@ -41,7 +41,10 @@ export function useQuickSend({ quick, today, onFill, onPosted }: QuickSendOption
   };
   const dayLimit = toDayLimit(mode, claims, settings);
   const isInsured = dayLimit === null || (values.dateAvail !== null && isDayInsured(values.dateAvail, dayLimit));
-  const hasErrors = Object.keys(listFormErrors(mode, values, limits)).length > 0;
+  const errors = listFormErrors(mode, values, limits);
+  const hasErrors = Object.keys(errors).length > 0;
+  // A part that is unclear may be what is missing: it is asked first.
+  const missing = quick === undefined || quick.unclear.length > 0 ? [] : listMissingFields(errors);
   const send = async () => {
     if (quick === undefined) return;
     const idempotencyKey = newIdempotencyKey();
@@ -61,6 +64,8 @@ export function useQuickSend({ quick, today, onFill, onPosted }: QuickSendOption
   };
   return {
     values,
+    /** The required fields of which the line says nothing. */
+    missing,
     isComplete: quick?.unclear.length === 0 && isInsured && !hasErrors,
     isSending,
     send: () => void send(),

@@ -60,6 +60,7 @@ export const postingFormTexts = {
   edited: 'Posting has been edited successfully!',
   editFailed: 'Error! unable to edit the posting.',
   missingSummary: 'Please fill all the required fields: Date, Origin, Destination, Equipment Type, Equipment Size.',
+  missingNow: 'Still to fill: {names}.',
   radiusSummary: 'Correct your radius fields',
   stopWrong: 'Stop {place}: {problem} Correct “{own}” or “{field}”, or remove the stops.',
   removeStops: 'Remove stops',
@@ -189,6 +190,9 @@ export const quickPostTexts = {
   unclear: 'To be settled',
   part: '{text}: {meaning}',
   loading: 'The line is being read.',
+  missing: 'Missing',
+  fieldMissing: '{name} is missing',
+  sizeMissing: 'Size is missing: TL or LTL',
   fields: { corridor: 'Corridor' },
   problems: {
     unknown: '“{text}” is not understood.',

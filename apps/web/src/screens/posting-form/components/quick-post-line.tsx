@@ -1,4 +1,5 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
+import { IconQuestionMark } from '@tabler/icons-react';
 import { MODE_KINDS, type Posting } from '@loadstone/contracts/postings';
 import {
   useEffect,
@@ -17,6 +18,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { KEYBOARD_LAYER } from '../../../ui/shortcuts/keyboard-capture.ts';
 import type { Pasted } from '../../posting-import/model/read-sheet.ts';
+import { toRequiredName } from '../model/posting-form.ts';
 import { toQuickPost, type QuickPost } from '../model/to-quick-post.ts';
 import { useQuickSend } from '../use-quick-send.ts';
 import { MatchCount } from './match-count.tsx';
@@ -130,6 +132,9 @@ export default function QuickPostLine({ typed, field, today, onLeave, ...actions
       </div>
       <div role="status" className={styles.state}>
         {quick && <QuickParts quick={quick} isOutdated={!isCurrent} />}
+        {isCurrent && quick !== undefined && quick.parts.length > 0 && (
+          <MissingFields names={post.missing.map(toMissingText)} />
+        )}
         {reading.hasFailed && <span>{t('quickPost.failed')}</span>}
         {!quick && !reading.hasFailed && typed.trim() !== '' && <span>{t('quickPost.loading')}</span>}
         {post.isSending ? (
@@ -140,6 +145,28 @@ export default function QuickPostLine({ typed, field, today, onLeave, ...actions
       </div>
     </section>
   );
+}
+
+/** What the line must still say; the form asks the same. */
+function MissingFields({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={t('quickPost.missing')}>
+      {names.map((name) => (
+        <li key={name} className={styles.unclear}>
+          <span>
+            <IconQuestionMark size={12} aria-hidden /> {name}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function toMissingText(field: Parameters<typeof toRequiredName>[0]): string {
+  return field === 'vehicleSize'
+    ? t('quickPost.sizeMissing')
+    : t('quickPost.fieldMissing', { name: toRequiredName(field) });
 }
 
 /** Gives the line the focus when it opens. One that was closed is continued, selected. */

@@ -56,8 +56,10 @@ describe('toMissingSummary', () => {
   });
 
   it('names the required fields, and the radii where one is wrong', () => {
-    expect(toMissingSummary({ origin: 'x' })).toBe(summary);
-    expect(toMissingSummary({ origin: 'x', destRadius: 'x' })).toBe(`${summary} Correct your radius fields`);
+    expect(toMissingSummary({ origin: 'x' })).toBe(`${summary} Still to fill: Origin.`);
+    expect(toMissingSummary({ origin: 'x', destRadius: 'x' })).toBe(
+      `${summary} Correct your radius fields Still to fill: Origin.`,
+    );
     expect(toMissingSummary({ srceRadius: 'x' })).toBe('Correct your radius fields');
   });
 

@@ -13,6 +13,7 @@ import { toDraft, type PostingFormValues } from '../../../modules/postings/index
 import { DEFAULT_CURRENCY } from '../../../lib/read-fact-entry.ts';
 import type { CityChoice } from '../../../lib/places/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
+import type { TextKey } from '../../../lib/texts/text-key.ts';
 import { toIssueWords } from '../../../lib/texts/check-words.ts';
 import { toStopsError } from '../../../modules/stops/index.ts';
 import { readEntry } from './read-entry.ts';
@@ -98,15 +99,29 @@ export function listFormErrors(
   return errors;
 }
 
+/** The required fields that are missing, in the order of the form. */
+export function listMissingFields(errors: PostingFormErrors): readonly RequiredField[] {
+  return REQUIRED_FIELDS.filter((field) => errors[field] !== undefined);
+}
+
+/** The name of a required field in a sentence. */
+export function toRequiredName(field: RequiredField): string {
+  return t(REQUIRED_NAMES[field]);
+}
+
 /** The message beside the button of an invalid form; null where the form is valid. */
 export function toMissingSummary(errors: PostingFormErrors): string | null {
-  const isMissing = REQUIRED_FIELDS.some((field) => errors[field] !== undefined);
+  const missing = listMissingFields(errors);
   const isRadiusWrong = errors.srceRadius !== undefined || errors.destRadius !== undefined;
   const parts = [
-    ...(isMissing ? [t('postingForm.missingSummary')] : []),
+    ...(missing.length > 0 ? [t('postingForm.missingSummary')] : []),
     ...(isRadiusWrong ? [t('postingForm.radiusSummary')] : []),
     ...(errors.stops === undefined ? [] : [errors.stops]),
     ...(errors.tiers === undefined ? [] : [errors.tiers]),
+    // The specified sentence has all five.
+    ...(missing.length > 0 && missing.length < REQUIRED_FIELDS.length
+      ? [t('postingForm.missingNow', { names: missing.map(toRequiredName).join(', ') })]
+      : []),
   ];
   return parts.length === 0 ? null : parts.join(' ');
 }
@@ -124,13 +139,15 @@ export function toServerErrors(details: readonly { field: string; message: strin
   return { errors, rest };
 }
 
-const REQUIRED_FIELDS: readonly PostingFormField[] = [
-  'dateAvail',
-  'origin',
-  'destination',
-  'vehicleTypes',
-  'vehicleSize',
-];
+const REQUIRED_NAMES = {
+  dateAvail: 'postingForm.date',
+  origin: 'postingForm.origin',
+  destination: 'postingForm.destination',
+  vehicleTypes: 'postingForm.equipmentType',
+  vehicleSize: 'postingForm.sizeShort',
+} as const satisfies Partial<Record<PostingFormField, TextKey>>;
+type RequiredField = keyof typeof REQUIRED_NAMES;
+const REQUIRED_FIELDS = Object.keys(REQUIRED_NAMES) as readonly RequiredField[];
 const RADIUS_ENDS = [
   ['srceRadius', 'origin'],
   ['destRadius', 'destination'],
