@@ -30,6 +30,8 @@ export const postingFormTexts = {
   attributes: 'Other Attributes',
   reference: 'Own Reference',
   referenceHint: 'Seen by your company only. Lists and programs find the posting by it.',
+  referenceHintLoad:
+    'Other companies see it on the rate confirmation only; your customer sees it on the page of the load. Lists and programs find the posting by it.',
   next: 'Next',
   previous: 'Previous',
   post: 'Post',

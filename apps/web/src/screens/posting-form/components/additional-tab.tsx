@@ -86,7 +86,7 @@ export function AdditionalTab({ formId, form, mode, commentMaxLength, hasTiers }
           <TextInput
             id={`${formId}-reference`}
             label={t('postingForm.reference')}
-            description={t('postingForm.referenceHint')}
+            description={t(mode === 'B' ? 'postingForm.referenceHintLoad' : 'postingForm.referenceHint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="off"
             maxLength={LIMITS.clientReferenceLength}
