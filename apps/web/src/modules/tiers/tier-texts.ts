@@ -25,6 +25,19 @@ export function toTierRateText({ number, receivers, rate, bookNow }: ShownTier, 
   return t(bookNow ? 'tiers.bookableOf' : 'tiers.rateOf', values);
 }
 
+/** Who alone sees a load whose later tiers wait, and until when: more leads come with the next tier. */
+export function toReachText({ tiers }: PostingTiers): string {
+  const released = tiers.filter(({ releasedOn }) => releasedOn !== null);
+  const nextOn = tiers.find(({ releasedOn }) => releasedOn === null)?.expectedOn ?? null;
+  const values = {
+    count: released.length,
+    receivers: released.map(({ receivers }) => toReceiversText(receivers)).join(', '),
+  };
+  return nextOn === null
+    ? t('tiers.aloneUntilReleased', values)
+    : t('tiers.aloneUntilTime', { ...values, time: formatMoment(nextOn) });
+}
+
 function toReceiversText(receivers: ShownTier['receivers']): string {
   if (receivers.type === 'everybody') return t('tiers.everybody');
   if (receivers.type === 'network') return receivers.name ?? t('postings.privateNetwork');

@@ -20,6 +20,10 @@ export const tierTexts = {
   next: 'Tier {number}/{count} in {time}',
   nextAt: 'The next tier is released on {time}',
   aloneUntil: 'yours alone until {time}',
+  aloneUntilTime:
+    '{count, plural, one {Only tier 1 ({receivers}) sees} other {Only tiers 1 to # ({receivers}) see}} the load until {time}.',
+  aloneUntilReleased:
+    '{count, plural, one {Only tier 1 ({receivers}) sees} other {Only tiers 1 to # ({receivers}) see}} the load until you release the next tier.',
   visible: 'By tiers',
   notInTemplate: 'The template has no tiers: a load that is posted from it goes to all companies.',
   title: 'Tiers',

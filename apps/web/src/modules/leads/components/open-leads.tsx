@@ -14,7 +14,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { isFocusFree } from '../../../ui/focus/free-focus.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
 import { SidePanelLayout } from '../../../ui/side-panel.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RefreshFailedNote } from '../../../ui/states/refresh-failed-note.tsx';
 import { useNotedRows } from '../../call-notes/index.ts';
@@ -32,6 +31,7 @@ import { toEntryMark } from './lead-mark-columns.tsx';
 import { LeadNotes } from './lead-notes.tsx';
 import { LeadPanel } from './lead-panel.tsx';
 import { NearMisses, type Widening } from './near-misses.tsx';
+import { NoLeads } from './no-leads.tsx';
 import { NoteLine } from '../../../ui/states/note-line.tsx';
 import styles from './leads.module.css';
 
@@ -189,7 +189,13 @@ export const OpenLeads = memo(function OpenLeads(props: OpenLeadsProps) {
               takesFocus={surroundings.isAlone === true}
               listMenuItems={listMenuItems}
               listActions={[{ label: t('leads.filter.open'), run: filter.open }]}
-              empty={board ? <NoLeads isFiltered={listed.length > 0} /> : <GridSkeleton key={posting.token} />}
+              empty={
+                board ? (
+                  <NoLeads posting={posting} isFiltered={listed.length > 0} />
+                ) : (
+                  <GridSkeleton key={posting.token} />
+                )
+              }
             />
           </div>
           {/* Above a panel that docks below the list: they are about the list. */}
@@ -199,12 +205,6 @@ export const OpenLeads = memo(function OpenLeads(props: OpenLeadsProps) {
     </div>
   );
 });
-
-/** Shown instead of rows: the posting has no leads, or none that the filter includes. */
-function NoLeads({ isFiltered }: { readonly isFiltered: boolean }) {
-  if (isFiltered) return <EmptyState title={t('leads.filter.none')} />;
-  return <EmptyState title={t('leads.empty')}>{t('leads.emptyHint')}</EmptyState>;
-}
 
 /** The last value that was not undefined. */
 function useLatestKnown<Value>(value: Value | undefined): Value | undefined {

@@ -11,6 +11,7 @@ import { askToRelease } from '../release-tier.ts';
 import { toTimeUntil } from '../tier-texts.ts';
 import TierCountdown from './tier-countdown.tsx';
 import TierNote from './tier-note.tsx';
+import TierReach from './tier-reach.tsx';
 
 const NOW = new Date('2026-11-22T15:00:00Z');
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString();
@@ -99,6 +100,11 @@ it('asks before the menu releases a tier, because that has no undo', async () =>
   void askToRelease(posting);
   await user.click(await screen.findByRole('button', { name: 'Release' }));
   await waitFor(() => expect(server.requestsOf(releaseTier).map(({ body }) => body)).toEqual([{ number: 2 }]));
+});
+
+it('names in place of the leads who alone sees the load, and until when', async () => {
+  renderSignedIn(<TierReach posting={posting} />, { mode: 'B' });
+  expect(await screen.findByText(/^Only tier 1 \(A\) sees the load until Nov 22,? .*\.$/)).toBeInTheDocument();
 });
 
 it('counts down to the next release, with the exact time on hover', () => {

@@ -1,0 +1,9 @@
+import type { Posting } from '@loadstone/contracts/postings';
+import { usePostingTiers } from '../posting-tiers.ts';
+import { toReachText } from '../tier-texts.ts';
+
+/** In place of the leads of a load whose later tiers wait: the companies that see it so far. */
+export default function TierReach({ posting }: { readonly posting: Posting }) {
+  const { data } = usePostingTiers(posting);
+  return data === undefined ? null : <>{toReachText(data)}</>;
+}
