@@ -13,6 +13,7 @@ import type { Words } from '../reading.ts';
 import { Source } from '../text.ts';
 import { LONGEST_EQUIPMENT, type EquipmentMeaning } from '../words/equipment-words.ts';
 import { toPattern } from '../words/languages.ts';
+import { LANE_SIGNS } from '../words/line-words.ts';
 import { applyAliases } from './aliases.ts';
 import { matchGoods } from './goods.ts';
 import { claimLabels, isLabel, listRoles, matchHandling, type RoleOfToken } from './labels.ts';
@@ -295,6 +296,11 @@ function claimValues(line: Line): void {
       line.add(at, at + 1, { kind: 'corridor', isYes: true });
       return at + 1;
     }
+    const bookable = context.kind === 'L' ? matchBookNow(source, at) : undefined;
+    if (bookable !== undefined) {
+      line.add(at, bookable, { kind: 'bookNow', isYes: true });
+      return bookable;
+    }
     const none = matchNoRate(line, at);
     if (none !== undefined) {
       line.add(at, none, { kind: 'money', money: 'none' });
@@ -328,6 +334,17 @@ function claimValues(line: Line): void {
     line.add(at, measure.to, { kind: 'measure', unit: measure.unit, values: measure.values, reason: measure.reason });
     return measure.to;
   });
+}
+
+const BOOK_NOW = new RegExp(`${toPattern('bookNow')}[.!]?`, 'iuy');
+
+/** At the end of a line, and not as "call to book now", which invites to call. @returns where the words end */
+function matchBookNow(source: Source, at: number): number | undefined {
+  const before = source.tokens[at - 1]?.folded ?? '';
+  if (/\p{L}/u.test(before) && LANE_SIGNS.has(before)) return undefined;
+  const to = source.match(BOOK_NOW, at)?.to;
+  const next = to === undefined ? undefined : source.tokens[to];
+  return next === undefined || next.kind === 'line' ? to : undefined;
 }
 
 function claimHours(line: Line, at: number): number | undefined {
