@@ -317,11 +317,18 @@ describe('T11: the work between two turns', () => {
       table.put({ ...aLoad(20, 22, { token: 2 + index }), origin });
     }
     const limits = { maxLoads: 2, emptyMilesPerLeg: 100, emptyMilesTotal: 110, end: undefined, endDay: undefined };
-    const query = {
+    const query: TripQuery = {
       start: { ...at(10), time: MIDNIGHT + 8 * HOUR, minutesDriven: 0 },
-      ...{ types: 'V', size: 'T', attributes: '', isOpen: () => true, dateToleranceDays: 9, limits },
-      ...{ order: 'emptyShare', currency: 1, costPerMile: 200 },
-    } as const;
+      types: 'V',
+      size: 'T',
+      attributes: '',
+      isOpen: () => true,
+      dateToleranceDays: 9,
+      limits,
+      order: 'emptyShare',
+      currency: 1,
+      costPerMile: 200,
+    };
     const run = planTrips(table, query, { stepsPerTurn: 1, refreshSteps: 1e9, listedEntries: 1e9 });
     let turns = 0;
     for (;;) {

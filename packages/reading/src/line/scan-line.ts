@@ -21,6 +21,7 @@ import { claimLanePlaces } from './lane-places.ts';
 import { beginsName, isSaid } from './name-limits.ts';
 import type { Item, ItemDraft, Role, ScannedRow } from './items.ts';
 import { matchSpacedThousands } from './numbers.ts';
+import { listUnused } from './unused-words.ts';
 
 /** What the parts of a line are collected in, while it is scanned. */
 export class Line {
@@ -462,18 +463,4 @@ function claimNumbers(line: Line): void {
     line.add(at, at + 1, { kind: 'number', value, hasDecimals: !Number.isInteger(value) });
     return at + 1;
   });
-}
-
-/** The words that are left, each run of them as one. Signs alone say nothing. */
-function listUnused(source: Source): Words[] {
-  const unused: Words[] = [];
-  for (let at = 0; at < source.tokens.length; at += 1) {
-    if (!source.isFree(at) || source.tokens[at]?.kind === 'line') continue;
-    let to = at + 1;
-    while (source.isFree(to) && source.tokens[to]?.kind !== 'line') to += 1;
-    const words = source.words(at, to);
-    if (/[\p{L}\p{N}$%&@]/u.test(words.text)) unused.push(words);
-    at = to;
-  }
-  return unused;
 }

@@ -47,7 +47,7 @@ export interface PostingForm {
   readonly isValid: boolean;
   readonly isDirty: boolean;
   readonly set: <F extends PostingFormField>(field: F, value: PostingFormValues[F]) => void;
-  /** Changes the stops as they are by then, so that a field that is answered late does not undo what others say. */
+  /** Changes the stops as they are by then, so that a late reply about one field does not undo the others. */
   readonly changeStops: (change: (stops: readonly FormStop[]) => readonly FormStop[]) => void;
   /** Sets what is typed for a fact, and the value that it means; the empty value while it is not understood. */
   readonly enter: (name: PlainFactName, typed: string) => void;

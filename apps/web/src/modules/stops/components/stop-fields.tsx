@@ -20,7 +20,7 @@ interface StopFieldsProps {
   readonly earliest: string | null;
   readonly errors: StopErrors;
   readonly lookUp: CityLookUp;
-  /** Called with what changes of the stop as it is by then: a field that is answered late does not undo what others say. */
+  /** Called with what changes of the stop as it is by then: a late reply about one field does not undo the others. */
   readonly onChange: (change: (stop: FormStop) => FormStop) => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
