@@ -70,8 +70,8 @@ export function assignNumbers(items: readonly Item[], fields: FieldReadings, con
 }
 
 /**
- * "1 850" and "46 000" without a unit: a rate of thousands, which is asked because it may be two numbers, and a number whose
- * thousands are whole.
+ * "1 850", "42 500" and "46 000" without a unit: a rate of thousands and a weight, which are asked because they may be two
+ * numbers, and a number whose thousands are whole.
  */
 export function matchSpacedThousands(source: Source, at: number): ItemDraft | undefined {
   const [first, second, after] = [source.tokens[at], source.tokens[at + 1], source.tokens[at + 2]];
@@ -81,7 +81,12 @@ export function matchSpacedThousands(source: Source, at: number): ItemDraft | un
   if (!isPair || isPart || !source.isFree(at + 1)) return undefined;
   const [thousands, rest] = [Number(first?.text), Number(second?.text)];
   const value = thousands * 1000 + rest;
-  if (thousands >= 10) return rest === 0 ? { kind: 'number', value, hasDecimals: false } : undefined;
+  if (thousands >= 10 && rest === 0) return { kind: 'number', value, hasDecimals: false };
+  // "53 900" is a trailer and a rate.
+  if (thousands >= 10)
+    return TRAILER_FEET.has(thousands) || rest < 100
+      ? undefined
+      : { kind: 'measure', unit: 'lb', values: [value, thousands * 1000], reason: 'number' };
   if (thousands === 0 || rest < 100) return undefined;
   return { kind: 'money', money: { amounts: [value, rest], isMarked: false, to: at + 2 } };
 }

@@ -13,7 +13,7 @@ import type { Words } from '../reading.ts';
 import { Source } from '../text.ts';
 import { LONGEST_EQUIPMENT, type EquipmentMeaning } from '../words/equipment-words.ts';
 import { toPattern } from '../words/languages.ts';
-import { LANE_SIGNS } from '../words/line-words.ts';
+import { COUNTED, LANE_SIGNS } from '../words/line-words.ts';
 import { applyAliases } from './aliases.ts';
 import { matchGoods } from './goods.ts';
 import { claimLabels, isLabel, listRoles, matchHandling, type RoleOfToken } from './labels.ts';
@@ -102,6 +102,8 @@ const COUNT_AFTER = new RegExp(
   'iuy',
 );
 /** The count of "Toronto to Detroit 3x 1850". */
+const WEIGHT_UNIT = new RegExp(`^(?:${toPattern('pounds', 'kilograms')})$`, 'iu');
+const ENDS_WITH_COUNTED = new RegExp(`^(?:${COUNTED})$`, 'iu');
 const COUNT_WITHIN = /(\d{1,2})[x×](?= |$|\n)/iuy;
 const FURTHER_DIMENSION = new RegExp(String.raw`[x×] ?\d|(?:cm|${toPattern('metres')})(?!\p{L})`, 'iuy');
 /** A smaller number before "x2" may be a side of the goods; so may one that is not that many times the number after it. */
@@ -233,10 +235,13 @@ function matchCountWithin(source: Source, at: number): { readonly count: number;
   const isPart = source.tokens[at]?.isJoined === true || /^[\d'"#x×]/.test(before?.text ?? '');
   if (found === undefined || count < 1 || isPart) return undefined;
   const { to } = found;
-  const isEnd = after === undefined || after.kind === 'line' || /^[$,;|@(>→-]$/.test(after.text);
+  // "straps 6x" counts the straps.
+  const isOfGoods = ENDS_WITH_COUNTED.test(before?.folded ?? '');
+  const isEnd = !isOfGoods && (after === undefined || after.kind === 'line' || /^[$,;|@(>→-]$/.test(after.text));
   const isSaidAfter = isSaid(source, to) || (matchEquipment(source, to, 'text')?.meaning.types ?? '') !== '';
   const amount = after?.kind === 'number' ? (parseNumber(after.text) ?? 0) : 0;
-  const hasUnit = /^['"x×]|^(?:ft|in|pi|po|cm|m)$/.test(source.tokens[to + 1]?.folded ?? '');
+  const unit = source.tokens[to + 1]?.folded ?? '';
+  const hasUnit = /^['"x×#]|^(?:ft|in|pi|po|cm|m|t|mt|tons?|tonnes?|each|ea)$/.test(unit) || WEIGHT_UNIT.test(unit);
   const isAmount = amount >= LEAST_BEFORE_COUNT && amount >= count * MOST_BETWEEN_SIDES && !hasUnit;
   return isEnd || isSaidAfter || isAmount ? { count, to } : undefined;
 }
@@ -297,7 +302,7 @@ function claimValues(line: Line): void {
       line.add(at, at + 1, { kind: 'corridor', isYes: true });
       return at + 1;
     }
-    const bookable = context.kind === 'L' ? matchBookNow(source, at) : undefined;
+    const bookable = context.kind === 'L' ? matchBookNow(line, at) : undefined;
     if (bookable !== undefined) {
       line.add(at, bookable, { kind: 'bookNow', isYes: true });
       return bookable;
@@ -339,8 +344,13 @@ function claimValues(line: Line): void {
 
 const BOOK_NOW = new RegExp(`${toPattern('bookNow')}[.!]?`, 'iuy');
 
-/** At the end of a line, and not as "call to book now", which invites to call. @returns where the words end */
-function matchBookNow(source: Source, at: number): number | undefined {
+/**
+ * At the end of a line, and not as "call to book now" or with a phone number, which invite to call.
+ *
+ * @returns where the words end
+ */
+function matchBookNow({ source, contacts }: Line, at: number): number | undefined {
+  if (contacts.length > 0) return undefined;
   const before = source.tokens[at - 1]?.folded ?? '';
   if (/\p{L}/u.test(before) && LANE_SIGNS.has(before)) return undefined;
   const to = source.match(BOOK_NOW, at)?.to;
