@@ -8,6 +8,8 @@ export interface DatabaseQueues {
   readonly companyLocks: FairQueue;
   /** One share for each idempotency key, with one place. */
   readonly requestKeys: FairQueue;
+  /** One share for each account that sends whole lists of its postings, with one place. */
+  readonly lists: FairQueue;
   /** The same as `connections`, of the replica; undefined without one. */
   readonly replicaConnections?: FairQueue | undefined;
 }
@@ -21,6 +23,8 @@ const CONNECTIONS_PER_RESERVED = 8;
 const WAITING_STATEMENTS = { waitingOfShare: 5_000, waiting: 20_000 };
 /** A batch of an upsert takes up to half a second. */
 const WAITING_FOR_LOCKS = { waitingOfShare: 100, waiting: 5_000, waitMs: 30_000 };
+/** Longer than a body takes that stops in the middle, and most lists of thousands of rows. */
+const WAITING_FOR_LISTS = { waitingOfShare: 10, waiting: 1_000, waitMs: 300_000 };
 /** Locks and keys are as many as callers use; each has one place. */
 const EACH_ALONE = { places: Number.MAX_SAFE_INTEGER, placesOfShare: 1 };
 
@@ -42,6 +46,7 @@ export function createDatabaseQueues(poolSize: number, connectionWaitMs: number)
     }),
     companyLocks: new FairQueue({ ...EACH_ALONE, ...WAITING_FOR_LOCKS }),
     requestKeys: new FairQueue({ ...EACH_ALONE, ...WAITING_FOR_LOCKS }),
+    lists: new FairQueue({ ...EACH_ALONE, ...WAITING_FOR_LISTS }),
   };
 }
 

@@ -51,6 +51,15 @@ describe('a replace at the limit of open postings', () => {
     expect([...new Set(again.results.map(({ result }) => result)), ...again.deleted]).toEqual(['unchanged']);
   });
 
+  it('names no duplicate that it deletes', async () => {
+    const { machine } = await createOwner();
+    await upsert(machine, listRows('OLD', 150));
+    const { results, deleted } = await upsert(machine, listRows('NEW', 150), true);
+    expect(deleted).toHaveLength(150);
+    const gone = new Set<unknown>(deleted);
+    expect(results.filter(({ duplicateOf }) => gone.has(duplicateOf))).toEqual([]);
+  });
+
   it('refuses only what is over the limit in the end, and deletes nothing for a row that is wrong', async () => {
     const { broker, machine } = await createOwner();
     for (let index = 0; index < 147; index += 1) await addPosting(board.db, broker, 'L');

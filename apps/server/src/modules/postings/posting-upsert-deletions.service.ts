@@ -61,10 +61,10 @@ async function listDeletable(board: Board, caller: CompanyCaller): Promise<reado
  * Runs the work of a whole list once those of the same caller that this server handles are done: one that overlaps would
  * delete postings that the later list has, after that has found them unchanged.
  *
- * @throws AppError `request.tooMany` where it waited too long
+ * @throws AppError `server.overloaded` where it waited too long, `request.tooMany` where too many of the account wait
  */
 export function inTurnOfLists<T>({ db }: Board, caller: CompanyCaller, work: () => Promise<T>): Promise<T> {
-  return getQueues(db).companyLocks.run([`list:${caller.accountId}:${caller.userId}`], work);
+  return getQueues(db).lists.run([`list:${caller.accountId}:${caller.userId}`], work);
 }
 
 /** The tokens of the caller's open postings that it may delete. */

@@ -57,7 +57,7 @@ export async function writeBatch(
         const { room, freed = [] } = await findRoom(tx);
         if (freed.length > 0) await countWrites(freed.length);
         const judged = await judgeRows(board, tx, caller, batch, room);
-        return { results: await writeRows(board, tx, caller, judged, countWrites), freed };
+        return { results: await writeRows(board, tx, caller, { judged, others }, countWrites), freed };
       }),
     );
   const orIfFull = (otherwise: () => Promise<WrittenBatch>) => (error: unknown) => {
@@ -140,7 +140,7 @@ async function writeRows(
   board: Board,
   tx: Tx,
   caller: CompanyCaller,
-  judged: readonly Judged[],
+  { judged, others = [] }: { readonly judged: readonly Judged[]; readonly others: readonly OwnOpen[] | undefined },
   countWrites: (amount: number) => Promise<unknown>,
 ): Promise<UpsertResult[]> {
   const { clock, configuration, matching } = board;
@@ -159,7 +159,10 @@ async function writeRows(
   const changed: PostingRow[] = [];
   const unchanged: PostingRow[] = [];
   const results: UpsertResult[] = [];
-  const search = new DuplicateSearch((posting) => matching.index.listDuplicates(posting));
+  // What the list has left out is deleted, now or after the last row.
+  const leftOut = new Set(others.map(({ token }) => token));
+  const isKept = (token: number): boolean => !leftOut.has(token);
+  const search = new DuplicateSearch((posting) => matching.index.listDuplicates(posting).filter(isKept));
   for (const judgement of judged) {
     const { raw } = judgement;
     if ('error' in judgement || 'left' in judgement) {
