@@ -46,4 +46,14 @@ describe('the rate of connections', () => {
     expect(inNetwork.filter(Boolean)).toHaveLength(40);
     expect(isAllowed(connect(other))).toBe(true);
   });
+
+  it('is remembered of a network whose addresses are more than the server counts', () => {
+    const options = { clock: createFakeClock(), connectsPerSecond: 1, proxyHops: 0, onRefused: () => undefined };
+    const isAllowed = createConnectRate(options);
+    let allowed = 0;
+    for (let place = 0; place < 65_536; place += 1) {
+      if (isAllowed(connect(`2001:db8:1:${place.toString(16)}::1`))) allowed += 1;
+    }
+    expect(allowed).toBe(40);
+  });
 });

@@ -31,11 +31,14 @@ interface ConnectRateOptions {
  */
 export function createConnectRate(options: ConnectRateOptions): (request: IncomingMessage) => boolean {
   const { clock, connectsPerSecond, proxyHops, onRefused } = options;
-  let buckets = new Map<string, Bucket>();
-  const take = (network: string, perSecond: number): boolean => {
+  // Apart: many addresses of one network do not make the server forget how much the network has used.
+  const counted = { addresses: new Map<string, Bucket>(), networks: new Map<string, Bucket>() };
+  const take = (network: string, level: keyof typeof counted): boolean => {
+    const perSecond = connectsPerSecond * (level === 'networks' ? WIDER_NETWORKS : 1);
     const capacity = perSecond * BURST_SECONDS;
     const nowMs = clock.now().getTime();
-    if (buckets.size > NETWORKS_COUNTED) buckets = new Map();
+    const buckets = counted[level];
+    if (buckets.size > NETWORKS_COUNTED) buckets.clear();
     const bucket = buckets.get(network) ?? { left: capacity, atMs: nowMs, isNoted: false };
     const gained = (Math.max(0, nowMs - bucket.atMs) / 1000) * perSecond;
     bucket.left = Math.min(capacity, bucket.left + gained);
@@ -53,7 +56,7 @@ export function createConnectRate(options: ConnectRateOptions): (request: Incomi
   return (request) => {
     // The narrowest first: what it refuses takes nothing from the networks around it.
     const networks = toNetworkShares(readAddress(request, proxyHops)).toReversed();
-    return networks.every((network, place) => take(network, connectsPerSecond * (place === 0 ? 1 : WIDER_NETWORKS)));
+    return networks.every((network, place) => take(network, place === 0 ? 'addresses' : 'networks'));
   };
 }
 
