@@ -26,6 +26,8 @@ import {
 const COUNTED_DAYS = 30;
 /** The id of the last lane of a page. */
 const CURSOR = /^\d{1,10}$/;
+/** Ids are 32-bit; a cursor above them begins at the first page. */
+const MOST_ID = 2_147_483_647;
 
 /** Which lanes are listed, and how many. */
 interface LaneQuery extends LaneFilter {
@@ -49,7 +51,7 @@ export async function listLanes(
   { limit, cursor, ...filter }: LaneQuery,
 ): Promise<LanePage> {
   const [before] = readCursor(cursor, CURSOR) ?? [];
-  const below = before === undefined ? undefined : Number(before);
+  const below = before === undefined ? undefined : Math.min(Number(before), MOST_ID);
   // One more says whether another page follows.
   const rows = await listLaneRows(board.db, { accountId, kind }, { ...filter, before: below, limit: limit + 1 });
   const shown = rows.slice(0, limit);
