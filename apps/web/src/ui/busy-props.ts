@@ -7,7 +7,7 @@ import type { MouseEvent } from 'react';
  * @param press what a press does; none for a button that submits its form
  * @param isOff true where a press does nothing for another reason, which can begin while the button has the focus
  */
-export function busyProps(isBusy: boolean, press?: () => void, isOff = false) {
+export function busyProps(isBusy: boolean, press?: (event: MouseEvent) => void, isOff = false) {
   const isHeld = isBusy || isOff;
   return {
     'data-disabled': isHeld || undefined,
@@ -15,7 +15,7 @@ export function busyProps(isBusy: boolean, press?: () => void, isOff = false) {
     'aria-busy': isBusy,
     onClick: (event: MouseEvent) => {
       if (isHeld) event.preventDefault();
-      else press?.();
+      else press?.(event);
     },
   };
 }

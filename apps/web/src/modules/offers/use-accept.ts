@@ -29,9 +29,11 @@ export function useAccept(offer: Offer, onAccepted: () => void) {
       ? undefined
       : t('offers.farAccept', { amount: total ?? toRateText(asked), yours: toRateText(yours) });
   return {
-    /** The amount. */
-    rate,
-    accept: () => {
+    /** Of the button; undefined without an amount. */
+    label: rate && t('offers.accept', { rate: toRateText(rate) }),
+    /** @param clicks of a mouse: the second click of a double one has not read what is asked */
+    accept: (clicks = 1) => {
+      if (clicks > 1 && problem !== undefined) return;
       if (rate && problem === undefined && isFarFrom(rate, yours, haul)) setAsked(rate);
       else send();
     },

@@ -19,7 +19,10 @@ type OfferedPair = Pick<Offer, 'token' | 'eToken' | 'srceSt' | 'destSt'> & {
   readonly haul?: HaulMiles | undefined;
 };
 
-/** An amount that is typed and sent: the first one of a pair, or a reply to an offer. */
+/**
+ * An amount that is typed and sent: the first one of a pair, or a reply to an offer. One that is far from the last amount is
+ * sent by the second try only, while both are the same.
+ */
 export function useAmount({ of, onSent }: { readonly of: Offer | OfferedPair; readonly onSent: () => void }) {
   const keptAs = `offer ${'id' in of ? of.id : `${of.token} ${of.eToken}`}`;
   const [entry, setEntry] = useState(useFirstValues<AmountEntry>(keptAs, { typed: '', minutes: 30 }));
@@ -30,33 +33,31 @@ export function useAmount({ of, onSent }: { readonly of: Offer | OfferedPair; re
   const countering = useCounterOffer();
   // A retry of the same amount is the same request; another amount is another one.
   const request = useRef({ content: '', key: '' });
-  // What is far from the other amounts is sent by the second try only.
   const [asked, setAsked] = useState('');
   const haul = 'id' in of ? toHaul(of.loadedMiles) : of.haul;
   const known = ('id' in of ? of.amounts.at(-1)?.rate : undefined) ?? of.rate;
   const stated = known ?? { currency: toCurrencyOf(of) };
+  const refuse = (reason: string): void => {
+    setProblem(reason);
+    field.current?.focus();
+  };
   const send = (): void => {
     const read = readRateReply(entry.typed, stated);
     const rate = 'value' in read ? read.value : null;
-    if (rate === null) {
-      setProblem('problem' in read ? read.problem : t('offers.amountMissing'));
-      field.current?.focus();
-      return;
+    if (rate === null) return refuse('problem' in read ? read.problem : t('offers.amountMissing'));
+    const question = JSON.stringify([rate, known]);
+    if (known && asked !== question && isFarFrom(rate, known, haul)) {
+      setAsked(question);
+      const amount = toTotalText(rate, haul) ?? toRateText(rate);
+      return refuse(t('offers.far', { amount, stated: toRateText(known) }));
     }
-    if (known && asked !== entry.typed && isFarFrom(rate, known, haul)) {
-      setAsked(entry.typed);
-      setProblem(t('offers.far', { amount: toTotalText(rate, haul) ?? toRateText(rate), stated: toRateText(known) }));
-      field.current?.focus();
-      return;
-    }
-    const version = 'id' in of ? of.version : 0;
-    const content = JSON.stringify([rate, entry.minutes, version]);
+    const content = JSON.stringify([rate, entry.minutes, 'id' in of ? of.version : 0]);
     if (request.current.content !== content) request.current = { content, key: newIdempotencyKey() };
     const { key: idempotencyKey } = request.current;
     const draft = { rate, minutes: entry.minutes };
     const sent =
       'id' in of
-        ? countering.mutateAsync({ id: of.id, draft: { ...draft, version }, idempotencyKey })
+        ? countering.mutateAsync({ id: of.id, draft: { ...draft, version: of.version }, idempotencyKey })
         : creating.mutateAsync({ draft: { ...draft, token: of.token, eToken: of.eToken }, idempotencyKey });
     handleReply(sent, {
       onSuccess: () => {
@@ -74,6 +75,7 @@ export function useAmount({ of, onSent }: { readonly of: Offer | OfferedPair; re
       ref: field,
       onChange: (next: AmountEntry) => {
         setEntry(next);
+        if (next.typed !== entry.typed) setAsked('');
         setProblem(undefined);
       },
     },

@@ -44,7 +44,7 @@ export function LeadDialog({ shown, onClose }: LeadDialogProps) {
     <LazyDialog onClose={onClose}>
       {shown.type === 'assign' && <AssignDialog lead={shown.lead} onClose={onClose} />}
       {shown.type === 'offer' && <FirstOffer lead={shown.lead} onClose={onClose} />}
-      {shown.type === 'note' && <CallNoteDialog called={shown.called} onClose={onClose} />}
+      {shown.type === 'note' && <CallNoteDialog called={shown.called} isReopened onClose={onClose} />}
       {shown.type === 'network' && <AddToNetworkDialog candidates={[shown.candidate]} onClose={onClose} />}
       {shown.type === 'quickPay' && (
         <QuickPayDialog url={findQuickPayUrl(client, MODE_KINDS[mode].own)} onClose={onClose} />
@@ -63,8 +63,8 @@ function FirstOffer({ lead, onClose }: { readonly lead: Lead; readonly onClose: 
         ...lead,
         token: lead.lToken,
         rate: mode === 'B' ? findOwn(lead.lToken)?.rate : lead.rate,
-        // A broker's lead is a truck, whose haul is its own.
-        haul: mode === 'C' ? toHaul(lead.distance, lead.roadMiles) : undefined,
+        // A broker's lead is a truck, whose haul is its own. The estimate is what an offer states later.
+        haul: mode === 'C' ? toHaul(lead.distance) : undefined,
       }}
       at={document.querySelector(`[role="row"][row-id="${lead.token}"]`)}
       renderCompany={renderOfferCompany}

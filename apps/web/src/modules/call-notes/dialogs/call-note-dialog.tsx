@@ -29,11 +29,13 @@ const LINE = z.object({ typed: z.string() });
 
 interface CallNoteDialogProps {
   readonly called: CalledCompany;
+  /** True where the screen opens the dialog again after a reload or a sign-in: then what is typed is there again. */
+  readonly isReopened?: boolean;
   readonly onClose: () => void;
 }
 
 /** A note on a call in one line: its first words are the outcome, which can also be chosen. */
-export default function CallNoteDialog({ called, onClose }: CallNoteDialogProps) {
+export default function CallNoteDialog({ called, isReopened = false, onClose }: CallNoteDialogProps) {
   const close = useWhileMounted(onClose);
   const [chosen, setChosen] = useState<CallOutcome | null>(null);
   const creating = useCreateCallNote();
@@ -45,7 +47,7 @@ export default function CallNoteDialog({ called, onClose }: CallNoteDialogProps)
     initialValues: { typed: '' },
     showErrors: 'onSubmit',
     onValid: () => save(),
-    keptAs: `callNote ${called.custCd}`,
+    ...(isReopened && { keptAs: `callNote ${called.custCd}` }),
   });
   const { typed } = form.getValues();
   const read = readCallNote(typed, new Date(nowMs()), chosen);

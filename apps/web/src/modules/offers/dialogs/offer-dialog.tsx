@@ -130,7 +130,7 @@ function OpenOffer({ offer, at, renderCompany, onClose }: OpenOfferProps) {
   const now = useNow(SECOND_MS);
   const actions = listActionsNow(offer, now);
   const amount = useAmount({ of: offer, onSent: onClose });
-  const { accept, accepting, rate, total, problem } = useAccept(offer, onClose);
+  const { accept, accepting, label, total, problem } = useAccept(offer, onClose);
   const ended = useEndOffer();
   const isIdle = [accepting, ended].every(({ isPending, isSuccess }) => !isPending && !isSuccess) && !amount.isSending;
   const end = (action: 'decline' | 'withdraw') =>
@@ -144,7 +144,7 @@ function OpenOffer({ offer, at, renderCompany, onClose }: OpenOfferProps) {
   const thread = useRef<HTMLDivElement>(null);
   const ending = (['decline', 'withdraw'] as const).find((action) => actions.includes(action));
   useLayerKeys(thread, {
-    [KEYS.offerAccept]: isIdle && actions.includes('accept') ? accept : undefined,
+    [KEYS.offerAccept]: isIdle && actions.includes('accept') ? () => accept() : undefined,
     [KEYS.offerCounter]: canCounter ? () => amount.fields.ref.current?.focus() : undefined,
     [KEYS.offerEnd]: isIdle && ending ? () => end(ending) : undefined,
   });
@@ -171,9 +171,9 @@ function OpenOffer({ offer, at, renderCompany, onClose }: OpenOfferProps) {
               </Button>
             </Tooltip>
           )}
-          {actions.includes('accept') && rate && (
-            <Tooltip label={toKeyedLabel(t('offers.accept', { rate: toRateText(rate) }), KEYS.offerAccept)}>
-              <Button {...busyProps(!isIdle, accept)}>{t('offers.accept', { rate: toRateText(rate) })}</Button>
+          {actions.includes('accept') && label && (
+            <Tooltip label={toKeyedLabel(label, KEYS.offerAccept)}>
+              <Button {...busyProps(!isIdle, ({ detail }) => accept(detail))}>{label}</Button>
             </Tooltip>
           )}
           {actions.length === 0 && (
