@@ -42,7 +42,7 @@ export function useListKeyboard(options: ListKeyboardOptions): (event: KeyboardE
     cancelFollow.current();
     follow.current = undefined;
   };
-  useEffect(() => () => cancelFollow.current(), []);
+  useEffect(() => stopFollowing, []);
 
   const moveTo = (index: number) => {
     stopFollowing();
