@@ -165,7 +165,11 @@ export class SessionController {
   /** Redirects to the provider again after the session has expired. What is typed is there again after the sign-in. */
   async logBackIn(): Promise<void> {
     const current = this.state.get();
-    if (current.status === 'signedIn') keepTypedOf(current.session.claims.userId);
+    if (current.status === 'signedIn') {
+      keepTypedOf(current.session.claims.userId);
+      // What is typed is of this mode; another window may have changed it.
+      storedMode.write(current.session.mode);
+    }
     clearTokens();
     await this.#redirect();
   }
