@@ -154,7 +154,7 @@ export function DayInput({ onChange, onFocus, onBlur, error, clearButtonProps, .
       }}
       dateParser={parse}
       fixOnBlur={reason === undefined}
-      error={hasFocus || unread === undefined ? error : <Problem {...unread} first={minDate} onFirst={takeFirst} />}
+      error={hasFocus || !unread?.problem ? error : <Problem {...unread} first={minDate} onFirst={takeFirst} />}
       {...unresolvedProps(reason)}
       onChange={take}
       onFocus={(event) => {
