@@ -5,6 +5,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery, useQueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useBoardDay } from '../../../lib/settings/use-board-day.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
@@ -68,7 +69,8 @@ export function LanesScreen({ renderEditor, renderTools }: LanesScreenProps) {
   // The address can name a lane of a page that is not loaded.
   const isElsewhere = openId !== null && query.data !== undefined && listed === undefined;
   const elsewhere = useQuery({ ...laneQuery(openId ?? 0), enabled: mayView && isElsewhere });
-  const open = listed ?? (isElsewhere && elsewhere.isSuccess ? elsewhere.data : undefined);
+  const isGone = isApiError(elsewhere.error) && elsewhere.error.code === 'lane.notFound';
+  const open = listed ?? (isElsewhere && !isGone ? elsewhere.data : undefined);
   const shownDay = calendarDaySchema.safeParse(params.get(PARAMS.day));
   const day = shownDay.data ?? open?.nextDay ?? today;
   const mayWrite = hasFeature(features.createDelete);
