@@ -200,6 +200,7 @@ describe('a name alone', () => {
     // The only place of that name.
     expect(describePlace('Ohio')).toBe('? Ohio, IL');
     expect(describePlace('Ohio, IL')).toBe('Ohio, IL');
+    expect(describePlace('Ohio', { state: 'IL' })).toBe('Ohio, IL');
   });
 });
 

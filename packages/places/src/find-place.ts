@@ -102,8 +102,8 @@ export function findPlaceIn(index: PlaceIndex, text: string, context: PlaceConte
   }
   const isElsewhere =
     chosen.length === 1 && ofCode !== undefined && (only.st !== ofCode.st || toMiles(only, ofCode) > CODE_MILES);
-  // "Ohio" is most often the state: the place of that name in Illinois is only offered.
-  const isUnsure = found.isOffered || (found.isState && only !== ofCode);
+  // "Ohio" alone is most often the state: the place of that name in Illinois is only offered.
+  const isUnsure = found.isOffered || (found.isState && outer.length === 0 && only !== ofCode);
   if (isUnsure && chosen.length === 1 && context.id !== only.id) return { kind: 'choices', places: [toPlace(only)] };
   return toAnswer(isElsewhere ? [only, ofCode] : chosen, parts.code);
 }
