@@ -25,6 +25,8 @@ export function createHttp({ server }: Configuration, log: FastifyBaseLogger): F
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: server.requestBodyBytes,
+    // A start on a busy machine takes longer than the ten seconds after which Fastify gives up.
+    pluginTimeout: 0,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     // A function, because Fastify trusts no proxy where it gets a number.
     trustProxy: server.proxyHops === 0 ? false : (_address, hop) => hop < server.proxyHops,
