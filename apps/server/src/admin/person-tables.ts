@@ -83,6 +83,7 @@ export const PERSON_TABLES = {
   call_notes: { users: ['created_by'], texts: ['company', 'note_text'], within: 'account_id' },
   carrier_checks: { users: ['created_by'] },
   change_feed: {},
+  change_feed_bounds: {},
   companies: { kept: "The company's own phone, address and names are business data, also where they name a person." },
   contacted_leads: { users: ['contacted_by'] },
   customer_links: { users: ['created_by'], secrets: ['secret_hash'] },
