@@ -31,9 +31,8 @@ const SHOWN_LENGTH = 12;
 
 function renderInstant(instant: Date, timeZone: string, { t }: Texts): Html {
   const format = new Intl.DateTimeFormat(t('formats.locale'), { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  return html`<time datetime="${instant.toISOString()}"
-    >${writeDate(format, instant, (day) => t('formats.dayOfMonth', { day }))}</time
-  >`;
+  const text = writeDate(format, instant, (day) => t('formats.dayOfMonth', { day }));
+  return html`<time datetime="${instant.toISOString()}">${text}</time>`;
 }
 
 function toStatus({ revokedOn, isRegistered }: ShownDevice): 'revoked' | 'registered' | 'replaced' {
