@@ -15,7 +15,9 @@ export function noteKeptFocus(control: Element | null): void {
 export function isFocusFree(): boolean {
   if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return false;
   const { activeElement } = document;
-  return activeElement === null || activeElement === kept || activeElement.matches(PAGE);
+  if (activeElement === null || activeElement === kept || activeElement.matches(PAGE)) return true;
+  // A control that has just been hidden has the focus until the page is drawn.
+  return activeElement.closest('[hidden]') !== null;
 }
 
 /** Focuses the element when it appears, unless a control has the focus. */
