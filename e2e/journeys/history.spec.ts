@@ -47,6 +47,8 @@ test('Back leads from an opened lead to its row, and from the leads in the place
   await expect(leads.panel).toHaveCount(0);
   await expect(focusedRow).toHaveAttribute('row-id', `${second}`);
 
+  // The side in which the user works stays.
+  await desk.list.focus();
   await page.setViewportSize(ONE_PANE);
   await expect(desk.list).toBeVisible();
   await expect(leads.grid).toBeHidden();

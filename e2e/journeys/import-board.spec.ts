@@ -56,7 +56,7 @@ const FRENCH: Words = {
   ...{ list: 'Mes chargements', command: 'importer des affichages', title: 'Importer des affichages' },
   ...{ place: /^Milford PA\s*Quel endroit\s*\?/, weight: /^44\s*Quelle valeur\s*\?/ },
   ...{ postAll: 'Publier 4 chargements', postNone: 'Publier 0 chargement', unchanged: '4 inchangés' },
-  undone: '4 affichages supprimés de nouveau.',
+  undone: '4 affichages supprimés.',
 };
 
 async function openFile(page: Page, { command, title }: Words, content: string): Promise<Locator> {

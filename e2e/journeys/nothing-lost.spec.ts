@@ -122,6 +122,8 @@ test('the row of an offer has the focus after a reply, wherever its dialog was o
   await expect.poll(() => rowOf(carrier)).toContain(load);
 
   await offer('2460');
+  // The key opens what has arrived.
+  await expect(broker.page.getByRole('link', { name: '1 offer for you' })).toBeVisible();
   await broker.page.keyboard.press('w');
   await expect(dialog(broker)).toContainText('Waits for you');
   await broker.page.keyboard.press('2');
