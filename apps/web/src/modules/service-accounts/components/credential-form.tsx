@@ -1,4 +1,4 @@
-import { Alert, Button, Radio, Stack, Textarea } from '@mantine/core';
+import { Alert, Radio, Stack, Textarea } from '@mantine/core';
 import { MACHINE_SCOPES, type MachineScope } from '@loadstone/contracts/endpoint';
 import {
   addServiceAccount,
@@ -11,11 +11,11 @@ import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { FormButtons } from '../../../ui/dialogs/form-buttons.tsx';
 import { ContractFields } from '../../../ui/form/contract-fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useCreateCredential } from '../service-accounts.ts';
 import styles from './service-accounts.module.css';
-import { busyProps } from '../../../ui/busy-props.ts';
 
 interface CredentialFormProps {
   /** The account that gets another secret or key; undefined to add an account. */
@@ -50,19 +50,6 @@ function KindChoice({ kind, onChoose }: KindChoiceProps) {
         <Radio value="key" label={t('serviceAccounts.withKey')} />
       </Stack>
     </Radio.Group>
-  );
-}
-
-function FormButtons({ isPending, onCancel }: { readonly isPending: boolean; readonly onCancel: () => void }) {
-  return (
-    <div className={styles.actions}>
-      <Button variant="default" onClick={onCancel}>
-        {t('serviceAccounts.cancel')}
-      </Button>
-      <Button type="submit" {...busyProps(isPending)}>
-        {t('serviceAccounts.create')}
-      </Button>
-    </div>
   );
 }
 
@@ -104,7 +91,7 @@ export function CredentialForm({ account, onCreated, onCancel }: CredentialFormP
   };
   const newTitle = kind === 'key' ? 'serviceAccounts.newKeyOf' : 'serviceAccounts.newSecretOf';
   return (
-    <form ref={element} className={styles.form} onSubmit={onSubmit} noValidate>
+    <form ref={element} onSubmit={onSubmit} noValidate>
       <Stack gap="sm">
         <h3 className={styles.title}>
           {account === undefined ? t('serviceAccounts.add') : t(newTitle, { name: account.name })}
@@ -158,7 +145,12 @@ export function CredentialForm({ account, onCreated, onCancel }: CredentialFormP
             {isApiError(creation.error) ? creation.error.message : t('serviceAccounts.failed')}
           </Alert>
         )}
-        <FormButtons isPending={creation.isPending} onCancel={onCancel} />
+        <FormButtons
+          submit={t('serviceAccounts.create')}
+          cancel={t('serviceAccounts.cancel')}
+          isPending={creation.isPending}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );

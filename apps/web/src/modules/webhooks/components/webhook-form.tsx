@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { MACHINE_EVENT_TYPES } from '@loadstone/contracts/machine';
 import {
   createWebhook,
@@ -10,11 +10,11 @@ import {
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { FormButtons } from '../../../ui/dialogs/form-buttons.tsx';
 import { ContractFields } from '../../../ui/form/contract-fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useCreateWebhook, usePatchWebhook } from '../webhooks.ts';
 import styles from './webhooks.module.css';
-import { busyProps } from '../../../ui/busy-props.ts';
 
 interface WebhookFormProps {
   /** The webhook that is changed; undefined to add one. */
@@ -45,7 +45,7 @@ export function WebhookForm({ webhook, onCreated, onSaved, onCancel }: WebhookFo
     },
   });
   return (
-    <form onSubmit={onSubmit} className={styles.form} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <Stack gap="sm">
         <h3 className={styles.title}>
           {webhook === undefined ? t('webhooks.add') : t('webhooks.edit', { url: webhook.url })}
@@ -68,14 +68,12 @@ export function WebhookForm({ webhook, onCreated, onSaved, onCancel }: WebhookFo
             {isApiError(sending.error) ? sending.error.message : t('webhooks.failed')}
           </Alert>
         )}
-        <div className={styles.formActions}>
-          <Button variant="default" onClick={onCancel}>
-            {t('webhooks.cancel')}
-          </Button>
-          <Button type="submit" {...busyProps(sending.isPending)}>
-            {t('webhooks.save')}
-          </Button>
-        </div>
+        <FormButtons
+          submit={t('webhooks.save')}
+          cancel={t('webhooks.cancel')}
+          isPending={sending.isPending}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );
