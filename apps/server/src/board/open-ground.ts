@@ -76,5 +76,6 @@ function addQueues(queues: FairQueues, database: DatabaseQueues): void {
   queues.add('database_connections', database.connections);
   queues.add('company_locks', database.companyLocks);
   queues.add('request_keys', database.requestKeys);
+  queues.add('lists', database.lists);
   if (database.replicaConnections !== undefined) queues.add('replica_connections', database.replicaConnections);
 }

@@ -12,6 +12,7 @@ it('shows what callers share: connections, locks, keys, the main thread, hashes,
     expect([...body.matchAll(/loadstone_queue_running{queue="(\w+)"}/g)].map(([, name]) => name).sort()).toEqual([
       'company_locks',
       'database_connections',
+      'lists',
       'main_thread',
       'password_hashes',
       'replica_connections',
