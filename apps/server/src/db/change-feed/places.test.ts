@@ -177,12 +177,20 @@ describe('the bound from which on changes without a place are searched', () => {
       },
       { timeout: 120_000, interval: 20 },
     );
-  /** Pages of tables and indexes that a search visits: it does not depend on the speed of the machine. */
-  const countPages = async (statement: string): Promise<number> => {
-    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number } }] }>`
-      explain (analyze, buffers, format json) ${sql.raw(statement)}`.execute(database.db);
-    return rows[0]?.['QUERY PLAN'][0].Plan['Shared Hit Blocks'] ?? 0;
-  };
+  /**
+   * Pages of tables and indexes that a search visits: it does not depend on the speed of the machine. A connection also
+   * reads the catalog the first time, and again after each analysis of a table: the lowest of three counts is without it.
+   */
+  const countPages = (statement: string): Promise<number> =>
+    database.db.connection().execute(async (connection) => {
+      const counts: number[] = [];
+      while (counts.length < 3) {
+        const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number } }] }>`
+          explain (analyze, buffers, format json) ${sql.raw(statement)}`.execute(connection);
+        counts.push(rows[0]?.['QUERY PLAN'][0].Plan['Shared Hit Blocks'] ?? 0);
+      }
+      return Math.min(...counts);
+    });
 
   it('keeps the search short while a snapshot stays open, as that of a backup does', async () => {
     await database.db
