@@ -67,6 +67,24 @@ describe('the frame of a dialog', () => {
     await waitFor(() => expect(opener()).toHaveFocus());
   });
 
+  it('leaves the focus where the user goes as soon as it is in the dialog', async () => {
+    const user = userEvent.setup();
+    renderSignedIn(<Screen />);
+    const goes = new Promise<void>((resolve) => {
+      const go = ({ target }: FocusEvent) => {
+        if (!(target instanceof HTMLInputElement) || target.ariaLabel !== 'Second') return;
+        document.removeEventListener('focusin', go);
+        screen.getByRole('textbox', { name: 'First' }).focus();
+        resolve();
+      };
+      document.addEventListener('focusin', go);
+    });
+    await user.click(opener());
+    await goes;
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getByRole('textbox', { name: 'First' })).toHaveFocus();
+  });
+
   it('has no second banner of the page', async () => {
     await open();
     expect(screen.queryByRole('banner')).toBeNull();

@@ -46,6 +46,16 @@ const showWholeField = ({ target }: FocusEvent): void => {
 };
 
 /**
+ * The kit focuses a dialog twice, the second time in a later task: a key that is typed in between went to the field that
+ * the user had left by then, such as an amount typed as choices of an offer. The mark follows the user.
+ */
+const markFocused = ({ target, currentTarget }: FocusEvent): void => {
+  if (!currentTarget.contains(target)) return;
+  for (const marked of currentTarget.querySelectorAll('[data-autofocus]')) marked.removeAttribute('data-autofocus');
+  target.setAttribute('data-autofocus', 'true');
+};
+
+/**
  * The one frame of every dialog. The focus moves in (to `data-autofocus`, else the first control) and returns
  * afterwards; the title is the accessible name.
  */
@@ -95,6 +105,7 @@ export function DialogFrame({
     <Modal
       opened={isOpen}
       onClose={onClose ?? (() => undefined)}
+      onFocus={markFocused}
       title={title}
       size={size}
       zIndex={isOnTop ? ON_TOP : undefined}
