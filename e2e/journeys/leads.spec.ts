@@ -95,7 +95,7 @@ test('an exclusion on one side removes the pair from both lists, and its undo re
 test('a lead is contacted, flagged and unflagged by keyboard, and a reload remembers', async ({ page }) => {
   const { leads, lead, remove } = await openDeskWithLeads(page);
   const menu = await leads.openMenu(lead);
-  expect(await listEntries(menu)).toEqual([
+  await expect.poll(() => listEntries(menu)).toEqual([
     'Assign',
     'Offer',
     'Add to network',
@@ -154,7 +154,7 @@ test('the menu of a lead is the same by right click, by its row’s button and b
     'Copy phone',
   ];
   const readAndClose = async () => {
-    expect(await listEntries(menu)).toEqual(entries);
+    await expect.poll(() => listEntries(menu)).toEqual(entries);
     await waitForFocusIn(menu);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
