@@ -94,7 +94,8 @@ const UNCONCERNED = [
 const countAll = (renders: RenderCounter, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (renders.of(name) > 0 ? [[name, renders.of(name)]] : [])));
 
-const QUIET_MS = 300;
+/** Longer than a grid counts as read after the focus has left it, which is its last change. */
+const QUIET_MS = 800;
 
 /** Forgets what has rendered so far, once replies that come late are on screen too. */
 async function resetWhenQuiet(renders: RenderCounter): Promise<void> {
