@@ -49,8 +49,9 @@ const showWholeField = ({ target }: FocusEvent): void => {
  * The kit focuses a dialog twice, the second time in a later task: a key that is typed in between went to the field that
  * the user had left by then, such as an amount typed as choices of an offer. The mark follows the user.
  */
-const markFocused = ({ target, currentTarget }: FocusEvent): void => {
-  if (!currentTarget.contains(target)) return;
+const markFocused = ({ target, relatedTarget, currentTarget }: FocusEvent): void => {
+  // The first focus may be on the cross, before what is marked has come.
+  if (!currentTarget.contains(target) || !currentTarget.contains(relatedTarget)) return;
   for (const marked of currentTarget.querySelectorAll('[data-autofocus]')) marked.removeAttribute('data-autofocus');
   target.setAttribute('data-autofocus', 'true');
 };
