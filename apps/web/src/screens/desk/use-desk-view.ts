@@ -30,30 +30,41 @@ type Side = 'start' | 'end';
  */
 export function useDeskView(
   hasTwoColumns: boolean,
-  { hasDetails, showDetails }: DeskAddress,
+  { arrival, hasDetails, showDetails }: DeskAddress,
   hasOverlay: boolean,
 ): DeskView {
   const [isCollapsed, setCollapsed] = useState(false);
   const [isMaximized, setMaximized] = useState(false);
-  const [side] = useState(() => createStore<Side>('start'));
+  const [side] = useState(() => createStore<Side | null>(null));
   const [hadTwoColumns, setHadTwoColumns] = useState(hasTwoColumns);
-  /** True from the moment at which the window became narrow until the history names the details. */
-  const [isStaying, setStaying] = useState(false);
+  /** The side that stays, from the moment at which the window became narrow until the history names it. */
+  const [staying, setStaying] = useState<Side | null>(null);
+  const named = hasDetails ? 'end' : 'start';
   if (hasTwoColumns !== hadTwoColumns) {
     setHadTwoColumns(hasTwoColumns);
-    setStaying(!hasTwoColumns && !hasOverlay && !hasDetails && side.get() === 'end');
+    const worked = side.get();
+    setStaying(hasTwoColumns || hasOverlay || worked === named ? null : worked);
   }
-  if (isStaying && hasDetails) setStaying(false);
+  if (staying === named) setStaying(null);
   useLayoutEffect(() => {
-    if (isStaying) showDetails(true);
-  }, [isStaying, showDetails]);
+    if (staying !== null) showDetails(staying === 'end');
+  }, [staying, showDetails]);
+  // A link to the details, Back and Forward lead to them wherever the user has worked before.
+  const arrivalKey = arrival?.key;
+  useLayoutEffect(() => {
+    if (hasDetails) side.set('end');
+  }, [side, hasDetails, arrivalKey]);
   const put = hasTwoColumns ? setCollapsed : showDetails;
+  const putListAside = () => {
+    side.set('end');
+    put(true);
+  };
   const back = () => {
     setMaximized(false);
+    side.set('start');
     put(false);
   };
   useShortcut({ keys: 'Escape', label: t('postings.back'), group: t('postings.keysGroup'), run: back }, isMaximized);
-  const isListAside = hasTwoColumns ? isCollapsed : hasDetails || isStaying;
-  const putListAside = () => put(true);
+  const isListAside = hasTwoColumns ? isCollapsed : (staying ?? named) === 'end';
   return { isListAside, isMaximized, putListAside, maximize: setMaximized, back, enter: side.set };
 }

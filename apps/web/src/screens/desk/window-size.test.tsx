@@ -113,4 +113,28 @@ describe('a window that becomes narrow, and wide again', () => {
     expect(screen.getByRole('textbox', { name: 'Instruction' })).toHaveValue('gate 4');
     expect(screen.getByRole('textbox', { name: 'A posting in one line' })).toHaveValue('tor > chi');
   });
+
+  it('shows the list in which the user types, where the narrow window showed the details before', async () => {
+    const user = await openDesk();
+    resize('narrow');
+    act(() => screen.getByRole('listbox').focus());
+    await user.keyboard('{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Instruction' }), 'gate 4');
+    for (const typed of ['tor > chi', 'tor > chi 7/12']) {
+      resize('wide');
+      act(() => screen.getByRole('listbox').focus());
+      await user.keyboard('q');
+      const line = await screen.findByRole('textbox', { name: 'A posting in one line' });
+      await user.clear(line);
+      await user.type(line, typed);
+      resize('narrow');
+      expect(screen.queryByRole('textbox', { name: 'Instruction' })).toBeNull();
+      expect(screen.getByRole('textbox', { name: 'A posting in one line' })).toHaveValue(typed);
+      expect(screen.getByRole('textbox', { name: 'A posting in one line' })).toHaveFocus();
+    }
+    act(() => screen.getByRole('listbox').focus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('textbox', { name: 'Instruction' })).toHaveValue('gate 4');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
 });
