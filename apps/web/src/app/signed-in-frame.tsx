@@ -58,6 +58,7 @@ const ProductUpdatesNotice = lazyComponent(async () => ({
   default: (await import('../modules/sessions/components/product-updates-notice.tsx')).ProductUpdatesNotice,
 }));
 const AssignedLoads = lazyComponent(() => import('./assigned-loads.tsx'));
+const PaletteSources = lazyComponent(() => import('./shell/palette-sources.tsx'));
 
 /** What runs beside every screen. A part of its own, because it renders with each live lead, and the screens do not. */
 function BackgroundWork() {
@@ -99,6 +100,7 @@ function ShellWithScreen() {
       <LazyPart>
         {productUpdates && <ProductUpdatesNotice />}
         <AssignedLoads />
+        <PaletteSources />
       </LazyPart>
       <DeviceWaitHost />
     </>

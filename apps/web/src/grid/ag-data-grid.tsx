@@ -5,8 +5,6 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatCount } from '../lib/format/formatting.ts';
 import { t } from '../lib/texts/t.ts';
-import type { Command } from '../ui/commands/command-registry.ts';
-import { useCommands } from '../ui/commands/use-commands.ts';
 import { showToast } from '../ui/toasts/toast.ts';
 import { CellHint } from './cell-hint.tsx';
 import { CellTemplates } from './cell-templates.tsx';
@@ -22,6 +20,7 @@ import { copyRows } from './shown-table.ts';
 import type { RowKey } from './stable-rows.ts';
 import { useAgGrid } from './use-ag-grid.ts';
 import { useFocusedRow } from './use-focused-row.ts';
+import { useGridCommands } from './use-grid-commands.ts';
 import { useGridLayout } from './use-grid-layout.ts';
 import { useGridRows } from './use-grid-rows.ts';
 import { useReading } from './use-reading.ts';
@@ -144,55 +143,6 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
       )}
     </div>
   );
-}
-
-interface GridCommandSources<Row> {
-  readonly openColumns: () => void;
-  readonly findFocused: () => Row | undefined;
-}
-
-/** What the palette offers for a grid: the actions of the row that has the focus, and those of the grid. */
-function useGridCommands<Row>(props: DataGridProps<Row>, { openColumns, findFocused }: GridCommandSources<Row>): void {
-  const { gridKey, label } = props;
-  useCommands(() => [
-    ...listRowCommands(props, findFocused()),
-    {
-      id: `columns:${gridKey}`,
-      label: t('ui.labelled', { label: t('grid.columns'), value: label }),
-      group: t('grid.columns'),
-      run: openColumns,
-    },
-    {
-      id: `export:${gridKey}`,
-      label: t('ui.labelled', { label: t('ui.exportCsv'), value: label }),
-      group: t('grid.columns'),
-      run: () => findGrid(gridKey)?.exportCsv(),
-    },
-    {
-      id: `print:${gridKey}`,
-      label: t('ui.labelled', { label: t('ui.print'), value: label }),
-      group: t('grid.columns'),
-      run: () => findGrid(gridKey)?.print({ title: label }),
-    },
-  ]);
-}
-
-function listRowCommands<Row>(
-  { label, listMenuItems, toRowLabel, details }: DataGridProps<Row>,
-  row: Row | undefined,
-): Command[] {
-  if (row === undefined || details?.isDetail(row) === true) return [];
-  return (listMenuItems?.(row) ?? [])
-    .filter(({ isDisabled }) => isDisabled !== true)
-    .map((item) => ({
-      id: `row:${item.key}`,
-      label: item.label,
-      detail: toRowLabel?.(row) ?? '',
-      group: label,
-      ...(item.shortcut !== undefined && { keys: item.shortcut }),
-      isOfRow: true,
-      run: item.run,
-    }));
 }
 
 /** The button that shows the rows that arrived while the user was reading. */

@@ -43,6 +43,7 @@ export {
   type PostingFilter,
 } from './posting-filter.ts';
 export { useListOwnPostings } from './list-own-postings.ts';
+export { toPostingCommand } from './posting-command.ts';
 export { toPostingMiles } from './posting-miles.ts';
 export {
   listExportedColumns,

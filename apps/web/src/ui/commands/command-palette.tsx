@@ -5,6 +5,7 @@ import { t } from '../../lib/texts/t.ts';
 import { toKeyNames } from '../shortcuts/key-names.ts';
 import { useKeyboardCapture } from '../shortcuts/use-keyboard-capture.ts';
 import { commandSources, findCommands, type Command } from './command-registry.ts';
+import { isPaletteOpen } from './palette-open.ts';
 import styles from './command-palette.module.css';
 
 function Result({
@@ -107,6 +108,10 @@ const FADE = { duration: 150, transition: 'fade' } as const;
 /** A search over every action and destination. Opened by Ctrl or Cmd and K. */
 export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   useKeyboardCapture(isOpen);
+  useEffect(() => {
+    isPaletteOpen.set(isOpen);
+    return () => isPaletteOpen.set(false);
+  }, [isOpen]);
   return (
     <Modal.Root
       opened={isOpen}

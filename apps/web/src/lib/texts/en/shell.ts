@@ -46,6 +46,7 @@ export const shellTexts = {
   useTheme: 'Theme: {theme}',
   useLanguage: 'Language: {language}',
   copyLink: 'Copy a link to this screen',
+  searchCompanies: 'Search companies for “{name}”',
   linkCopied: 'The link is copied.',
   linkNotCopied: 'The link could not be copied.',
   pageNotFound: 'Page not found!',

@@ -43,6 +43,8 @@ export const uiTexts = {
   keysOr: 'or',
   paletteTitle: 'Command palette',
   palettePlaceholder: 'Type a command or a place',
+  paletteRow: 'Selected row',
+  paletteRows: 'On this screen',
   paletteEmpty: 'Nothing matches.',
   paletteCount: '{count, plural, one {# result} other {# results}}',
   nothingFits: 'Nothing fits "{typed}". Please choose from the list.',

@@ -29,7 +29,7 @@ export function DocumentCard({ document, isChecked, onCheck, onView, onRemove }:
       onError: (error) => showToast({ message: toReasonedText(t('documents.renameFailed'), error), tone: 'danger' }),
     });
   return (
-    <li className={styles.card} data-card={document.documentId}>
+    <li className={styles.card} data-card={document.documentId} data-row-name={name}>
       <button
         type="button"
         className={styles.thumbnail}

@@ -26,7 +26,7 @@ export function FlagCard({ flag, canAddToNetwork, onAddToNetwork, onUnflag }: Fl
   const [isFlipped, setIsFlipped] = useState(false);
   const ownTitle = flag.postType === 'E' ? t('flagged.loadInformation') : t('flagged.equipmentInformation');
   return (
-    <article className={styles.card} aria-label={flag.commonName}>
+    <article className={styles.card} aria-label={flag.commonName} data-row-name={flag.commonName}>
       <header className={styles.head}>
         <h2 className={styles.name}>{flag.commonName}</h2>
         <Menu position="bottom-end">

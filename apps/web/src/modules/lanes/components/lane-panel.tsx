@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { toFactLine } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { useCommands } from '../../../ui/commands/use-commands.ts';
 import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
 import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { useShortcut } from '../../../ui/shortcuts/use-shortcut.ts';
@@ -44,6 +45,15 @@ export function LanePanel({ lane, day, onDay, handlers, onClose }: LanePanelProp
   useShortcut({ keys: KEYS.edit, label: t('lanes.edit'), group, run: () => handlers?.onEdit(lane) }, mayWrite);
   useShortcut({ keys: KEYS.pause, label: pauseLabel, group, run: () => handlers?.onPause(lane) }, mayWrite);
   useShortcut({ keys: 'Delete', label: t('lanes.delete'), group, run: () => handlers?.onDelete(lane) }, mayWrite);
+  useCommands(() =>
+    handlers === undefined
+      ? []
+      : [
+          { id: 'lanes.edit', label: t('lanes.edit'), keys: KEYS.edit, run: () => handlers.onEdit(lane) },
+          { id: 'lanes.pause', label: pauseLabel, keys: KEYS.pause, run: () => handlers.onPause(lane) },
+          { id: 'lanes.delete', label: t('lanes.delete'), keys: 'Delete', run: () => handlers.onDelete(lane) },
+        ].map((command) => ({ ...command, detail: route, group })),
+  );
   return (
     <SidePanel label={t('lanes.panel', { route })} onClose={onClose}>
       <div className={styles.panel}>

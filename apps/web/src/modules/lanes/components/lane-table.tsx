@@ -99,7 +99,7 @@ function LaneRow({ lane, isOpen, onOpen }: LaneRowProps) {
   const route = toLaneRoute(lane);
   const now = useNow(CHECK_MS);
   return (
-    <tr data-selected={isOpen || undefined}>
+    <tr data-row-name={route} data-selected={isOpen || undefined}>
       <th scope="row">
         <button
           type="button"

@@ -97,7 +97,7 @@ function toPhoneText({ companyPhone, offersOnly }: NetworkMember): string {
 function MemberRow({ member, position, onRemove }: MemberRowProps) {
   const label = t('networks.removeMember', { company: member.commonName });
   return (
-    <Table.Tr>
+    <Table.Tr data-row-name={member.commonName}>
       <Table.Td className={styles.position}>{position}</Table.Td>
       <Table.Td className={styles.company}>
         <Link className={styles.companyLink} to={DESK_PATHS.company(member.memberCustCd)}>

@@ -34,7 +34,7 @@ interface ResourceCardProps {
 /** A card with a name, facts and the icons of its actions. */
 export function ResourceCard({ id, name, actions, isStop, use, place, children }: ResourceCardProps) {
   return (
-    <li className={styles.card} data-card={id}>
+    <li className={styles.card} data-card={id} data-row-name={name}>
       <h3 className={styles.name} title={name}>
         {name}
       </h3>

@@ -57,6 +57,11 @@ export function toAddress<T extends SearchTab>(tab: T, fields?: FieldsOf[T]): st
   return `?${params}`;
 }
 
+/** The path of the search of members by name. */
+export function toMemberSearchPath(companyName: string): string {
+  return `/search${toAddress('members', { ...EMPTY_MEMBER_FIELDS, companyName })}`;
+}
+
 /** The last search of a tab, kept until the user signs out. */
 export function lastSearch<T extends SearchTab>(tab: T, mode: ProductMode): StorageItem<FieldsOf[T]> {
   return storageItem<FieldsOf[T]>({

@@ -40,7 +40,12 @@ export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps)
     { label: t('templates.delete'), icon: IconTrash, run: handlers.onDelete },
   ];
   return (
-    <li className={styles.card} data-card={template.templateID} data-selected={isSelected || undefined}>
+    <li
+      className={styles.card}
+      data-card={template.templateID}
+      data-row-name={route}
+      data-selected={isSelected || undefined}
+    >
       {handlers && (
         <Checkbox
           className={styles.box}

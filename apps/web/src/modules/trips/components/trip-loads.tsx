@@ -62,7 +62,7 @@ export function TripLoads(props: TripLoadsProps) {
           const isGone = goneTokens.has(lead.lToken);
           const offer = isGone ? undefined : findOffer({ lead, trip, start });
           return (
-            <li key={lead.lToken} data-gone={isGone || undefined}>
+            <li key={lead.lToken} data-row-name={lead.company} data-gone={isGone || undefined}>
               <p className={styles.emptyLeg}>
                 {t('trips.leg.empty', { miles: toMilesText(load.emptyMiles, load.isApproximate) })}
               </p>

@@ -1,10 +1,8 @@
 import type { Posting } from '@loadstone/contracts/postings';
-import { formatDay } from '../../../lib/format/formatting.ts';
-import { toFactLine } from '../../../lib/fact-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Command } from '../../../ui/commands/command-registry.ts';
 import { useCommands } from '../../../ui/commands/use-commands.ts';
-import { toDestinationText, toOriginText } from '../../../modules/postings/index.ts';
+import { toDestinationText, toOriginText, toPostingCommand } from '../../../modules/postings/index.ts';
 import type { PostingActionHandlers } from './components/posting-actions.tsx';
 import { ROW_MENU_KEYS, ROW_MENU_LABELS, type RowMenuAction } from './model/row-menu.ts';
 import { KEYS } from '../../../ui/shortcuts/keys.ts';
@@ -42,7 +40,7 @@ export function usePostingCommands(options: PostingCommandOptions): void {
       ...listSelectedCommands(options),
     ];
     // Without a search text, thousands of postings would hide the actions.
-    return query.trim() === '' ? actions : [...actions, ...rows.map((posting) => toCommand(posting, select))];
+    return query.trim() === '' ? actions : [...actions, ...rows.map((posting) => toPostingCommand(posting, select))];
   });
 }
 
@@ -71,15 +69,4 @@ function listSelectedCommands({ selected, menu, onMenuAction, ...more }: Posting
 
 function toLane(posting: Posting): string {
   return `${toOriginText(posting)} → ${toDestinationText(posting)}`;
-}
-
-function toCommand(posting: Posting, select: (token: number) => void): Command {
-  return {
-    id: `postings.select.${posting.token}`,
-    label: toLane(posting),
-    detail: `${formatDay(posting.dateAvail)} ${toFactLine('postingRow', posting.postType, posting)}`,
-    keywords: `${posting.clientRefNum} ${posting.users.nickName}`,
-    group: t('postings.keysGroup'),
-    run: () => select(posting.token),
-  };
 }
