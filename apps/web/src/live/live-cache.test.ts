@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeHub, type FakeHub } from '../../test/fake-hub.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { callEndpoint } from '../lib/api/api-client.ts';
+import { ApiError } from '../lib/api/api-error.ts';
 import { overlayOf } from '../lib/api/own-writes.ts';
 import { mountLiveCaches, reloadedCache, type LiveCaches } from './live-cache.ts';
 import { tagsKey } from './query-keys.ts';
@@ -213,4 +214,19 @@ describe('an event', () => {
     await pass();
     expect(server.requestsOf(listTags)).toHaveLength(2);
   });
+});
+
+it('requests what failed on screen again once the connection is back, and nothing that was refused', async () => {
+  const lost = vi.fn(() => Promise.reject<string>(new ApiError('client.offline', 'The board cannot be reached', 0)));
+  const refused = vi.fn(() => Promise.reject<string>(new ApiError('route.notFound', 'There is nothing', 404)));
+  fake.send('disconnect', 'transport close');
+  show(['numbers'], lost);
+  show(['gone'], refused);
+  await vi.waitFor(() => expect(client.getQueryState(['gone'])?.status).toBe('error'), WAIT);
+  await vi.waitFor(() => expect(client.getQueryState(['numbers'])?.status).toBe('error'), WAIT);
+  lost.mockResolvedValue('the numbers');
+  fake.send('connect');
+  await vi.waitFor(() => expect(client.getQueryData(['numbers'])).toBe('the numbers'), WAIT);
+  expect(lost).toHaveBeenCalledTimes(2);
+  expect(refused).toHaveBeenCalledTimes(1);
 });

@@ -4,6 +4,7 @@ import { BOARD_EVENTS, type BoardBatch, type BoardChange } from '@loadstone/cont
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isApiError } from '../lib/api/api-error.ts';
 import { observeWrites, type SentWrite } from '../lib/api/own-writes.ts';
+import { reloadLost } from '../lib/api/query-client.ts';
 import { boardStateOf } from './board-state.ts';
 import { setCached } from './cached-data.ts';
 import { fetchMomentsOf } from './fetch-moments.ts';
@@ -139,6 +140,13 @@ function reloadFailed(caches: readonly MountedCache[], isLive: boolean): void {
   }
 }
 
+/** Requests again, when the connection is back, what is on screen and failed meanwhile. @returns a function that ends it */
+function followConnection({ state }: HubConnection, client: QueryClient): () => void {
+  return state.subscribe(() => {
+    if (state.get().status === 'live') reloadLost(client);
+  });
+}
+
 /**
  * Keeps all caches up to date with the hub and with the writes of this page. Call it before any other part subscribes.
  *
@@ -155,9 +163,9 @@ export function mountLiveCaches(hub: HubConnection, caches: LiveCaches, parts: L
   /** When an event has last changed each cache. */
   const changedAt = new Map<CacheName, number>();
 
-  const stops = mounted.flatMap(({ onHubEvent = {} }) =>
-    Object.entries(onHubEvent).map(([name, run]) => hub.on(name as HubEventName, run)),
-  );
+  const handlers = mounted.flatMap(({ onHubEvent = {} }) => Object.entries(onHubEvent));
+  const stops = handlers.map(([name, run]) => hub.on(name as HubEventName, run));
+  stops.push(followConnection(hub, client));
   /** A connected hub sends the events of a write. */
   const isLive = () => hub.state.get().status === 'live';
   const stopObserving = observeWrites((write) => {

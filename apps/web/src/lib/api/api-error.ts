@@ -35,6 +35,11 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
+/** True after a lost connection, and while the server is starting: the same request may succeed later. A refusal is final. */
+export function isWorthRetrying(error: unknown): boolean {
+  return isApiError(error) && (error.status === 0 || error.status === 503);
+}
+
 /** True where the server may have carried the call out: the connection was lost, or a proxy replied for it. */
 export function isWithoutReply(error: unknown): error is ApiError {
   return isApiError(error) && (error.status === 0 || error.code === 'client.unreadable');

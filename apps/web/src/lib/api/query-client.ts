@@ -1,13 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isApiError } from './api-error.ts';
+import { isWorthRetrying } from './api-error.ts';
 
 const RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
-
-/** True after a lost connection, and while the server is starting. A refusal is final. */
-function isWorthRetrying(error: unknown): boolean {
-  return isApiError(error) && (error.status === 0 || error.status === 503);
-}
 
 /** The cache of all data from the server. One for each page; tests create their own. */
 export function createQueryClient(): QueryClient {
@@ -24,4 +19,11 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+}
+
+/** Loads again what is on screen and failed for want of a connection. Call it when the connection is back. */
+export function reloadLost(client: QueryClient): void {
+  const isLost = ({ state }: { state: { status: string; error: unknown } }) =>
+    state.status === 'error' && isWorthRetrying(state.error);
+  void client.refetchQueries({ type: 'active', predicate: isLost }, { cancelRefetch: false });
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -84,6 +84,27 @@ it('retries in place, without the dialog being opened again', async () => {
   expect(await screen.findByText('the dialog')).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('retries by itself once each time the connection is back, and gives the focus to the dialog', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = vi.fn(() => Promise.resolve({ default: () => <input aria-label="field" autoFocus /> }));
+  load.mockRejectedValueOnce(new TypeError('no connection')).mockRejectedValueOnce(new TypeError('no connection'));
+  const Dialog = lazyComponent(load);
+  const onClose = vi.fn<() => void>();
+  renderSignedIn(
+    <LazyDialog onClose={onClose}>
+      <Dialog />
+    </LazyDialog>,
+  );
+  for (const count of [2, 3]) {
+    expect(await screen.findByRole('button', { name: 'Retry' })).toHaveFocus();
+    expect(load).toHaveBeenCalledTimes(count - 1);
+    act(() => forgetFailures());
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(count));
+  }
+  expect(await screen.findByRole('textbox', { name: 'field' })).toHaveFocus();
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 it('reloads the page where the board has been updated', async () => {

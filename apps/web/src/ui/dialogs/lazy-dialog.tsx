@@ -6,6 +6,7 @@ import { t } from '../../lib/texts/t.ts';
 import { forgetFailures } from '../lazy-component.tsx';
 import { useKeyboardCapture } from '../shortcuts/use-keyboard-capture.ts';
 import { ErrorBoundary } from '../states/error-boundary.tsx';
+import { useRenewal } from '../states/use-renewal.ts';
 import { PlainDialog } from './plain-dialog.tsx';
 
 interface LazyDialogProps {
@@ -18,7 +19,7 @@ interface LazyDialogProps {
  * Contains a dialog, or another layer that takes the focus, whose code is loaded on request; the keyboard is captured
  * meanwhile. Where loading fails (no
  * connection) a message with Retry is shown, or with Reload where the board has been updated, and the screen behind it can
- * still be used.
+ * still be used. The code is requested again by itself when the connection is back.
  */
 export function LazyDialog({ onClose, children }: LazyDialogProps) {
   useKeyboardCapture(true);
@@ -35,6 +36,7 @@ interface NotLoadedProps extends Pick<LazyDialogProps, 'onClose'> {
 }
 
 function NotLoaded({ error, onClose, onRetry }: NotLoadedProps) {
+  useRenewal(onRetry);
   const isOutdated = needsReload(error);
   const mayReload = !wouldLoseTyped();
   // When the dialog is opened again, its code is requested again.

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { needsReload } from '../../lib/code/load-code.ts';
-import { useLatest } from '../../lib/react/use-latest.ts';
-import { useStore } from '../../lib/react/store.ts';
 import { t } from '../../lib/texts/t.ts';
-import { forgetFailures, renewalCount } from '../lazy-component.tsx';
+import { forgetFailures } from '../lazy-component.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ReloadState } from './reload-state.tsx';
+import { useRenewal } from './use-renewal.ts';
 
 interface RetryStateProps {
   readonly error: unknown;
@@ -19,13 +17,7 @@ interface RetryStateProps {
  * comes back; the rest of the screen stays. Where that cannot succeed, the page is reloaded in its place.
  */
 export function RetryState({ error, onRetry }: RetryStateProps) {
-  const renewals = useStore(renewalCount);
-  const shownAt = useRef(renewals);
-  const latest = useLatest(onRetry);
-  useEffect(() => {
-    // The connection is back, or another part has been retried.
-    if (renewals !== shownAt.current) latest.current();
-  }, [renewals, latest]);
+  useRenewal(onRetry);
   if (needsReload(error)) return <ReloadState title={t('ui.errorTitle')} body={t('ui.partOutdated')} />;
   const retry = () => {
     forgetFailures();
