@@ -38,6 +38,19 @@ export function reloadChanged(client: QueryClient, queryKey: QueryKey): void {
   for (const query of client.getQueryCache().findAll({ queryKey })) reload(client, query, moment);
 }
 
+/**
+ * Marks what is cached under one key as gone: changes do not load it again, but a screen that opens later does.
+ *
+ * @param error what screens show in its place; where omitted they keep the data
+ */
+export function settleGone(client: QueryClient, queryKey: QueryKey, error?: Error): void {
+  const query = client.getQueryCache().find({ queryKey, exact: true });
+  if (query === undefined) return;
+  void query.cancel({ silent: true });
+  if (error !== undefined) query.setState({ error, status: 'error', fetchStatus: 'idle' });
+  fetchMomentsOf(client).markGone(query);
+}
+
 /** True where a part of the screen shows what is cached under a key, or waits for it. */
 export function isShown(client: QueryClient, queryKey: QueryKey): boolean {
   return client.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0;

@@ -30,6 +30,11 @@ class FetchMoments {
     this.#started.set(query, this.#now);
   }
 
+  /** No later change is missing in data that is gone, until it is fetched again. */
+  markGone(query: Query): void {
+    this.#included.set(query, Infinity);
+  }
+
   /** True where the data includes the change of a moment, or will when the running fetch ends. */
   includes(query: Query, moment: number): boolean {
     const isFetching = query.state.fetchStatus === 'fetching' && (this.#started.get(query) ?? 0) >= moment;

@@ -1,13 +1,10 @@
 import type { Assignment } from '@loadstone/contracts/assignments';
 import { patchCached, reloadChanged } from '../../live/cached-data.ts';
-import { patchedCache } from '../../live/live-cache.ts';
+import { patchedCache, type LiveCache } from '../../live/live-cache.ts';
 import { assignmentsKey, runningLoadsKey, trackingKey } from '../../live/query-keys.ts';
+import { endAssignment, findEnded } from './ended-assignments.ts';
 
-/**
- * Assignments. A pick-up shows the broker the truck, and the board records arrivals and late loads as changes of the
- * assignment, so that what is tracked is loaded again with them.
- */
-export const liveAssignments = patchedCache(
+const reloaded = patchedCache(
   'assignments',
   (client, change) => {
     if (change.type === 'documents.changed') {
@@ -37,3 +34,31 @@ export const liveAssignments = patchedCache(
   assignmentsKey,
   trackingKey,
 );
+
+/**
+ * Assignments. A pick-up shows the broker the truck, and the board records arrivals and late loads as changes of the
+ * assignment, so that what is tracked is loaded again with them.
+ * An assignment that has
+ * ended is not loaded again.
+ */
+export const liveAssignments: LiveCache<'assignments'> = {
+  ...reloaded,
+  mount: (parts) => {
+    const mounted = reloaded.mount(parts);
+    return {
+      ...mounted,
+      onBatch: (batch, moment) => {
+        for (const change of batch.changes) {
+          if (change.type === 'assignment.changed' && change.isEnded)
+            endAssignment(parts.client, { id: change.assignmentId });
+        }
+        mounted.onBatch?.(batch, moment);
+      },
+      onReply: (write) => {
+        const ended = findEnded(write);
+        if (ended !== undefined) endAssignment(parts.client, ended);
+        return mounted.onReply?.(write) ?? false;
+      },
+    };
+  },
+};

@@ -50,11 +50,11 @@ export function AssignedView({ posting, ...renderers }: AssignedViewProps) {
   const query = useQuery(assignmentQuery(MODE_KINDS[mode].own, posting.token));
   if (query.isPending) return <p className={styles.message}>{t('assignments.loading')}</p>;
   const isEnded = isApiError(query.error) && query.error.code === 'assignment.notFound';
-  if (query.data === undefined || isEnded) {
-    const failure = (
+  if (isEnded) return <Ending />;
+  if (query.data === undefined) {
+    return (
       <ErrorState title={t('assignments.notAvailable')} error={query.error} onRetry={() => void query.refetch()} />
     );
-    return isEnded ? <Ending>{failure}</Ending> : failure;
   }
   return <AssignmentDetails assignment={query.data} ownReference={posting.clientRefNum} {...renderers} />;
 }
@@ -63,8 +63,13 @@ export function AssignedView({ posting, ...renderers }: AssignedViewProps) {
  * What is shown of an assignment that has ended. The leads of its posting take its place once the posting says so, which is
  * usually a moment later: until then it is no failure.
  */
-function Ending({ children }: { readonly children: ReactNode }) {
-  return useDelayed(ENDING_MS) ? children : <p className={styles.message}>{t('assignments.loading')}</p>;
+function Ending() {
+  const isLate = useDelayed(ENDING_MS);
+  return (
+    <p className={styles.message} role={isLate ? 'alert' : undefined}>
+      {t(isLate ? 'assignments.ended' : 'assignments.loading')}
+    </p>
+  );
 }
 
 interface AssignmentDetailsProps extends Omit<AssignedViewProps, 'posting'> {

@@ -1,14 +1,17 @@
 import {
+  cancelLoad,
   declineAssignedLoad,
   getAssignedEquipment,
   getAssignedLoad,
   getAssignment,
   listPendingLoads,
+  unassignLoad,
   type Assignment,
 } from '@loadstone/contracts/assignments';
 import type { Endpoint } from '@loadstone/contracts/endpoint';
 import type { BoardChangeOf } from '@loadstone/contracts/live';
 import { equipmentPostingCalls } from '@loadstone/contracts/postings';
+import { getEquipmentPosition, getLoadPosition } from '@loadstone/contracts/tracking';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -54,7 +57,7 @@ function holdReply(endpoint: Endpoint, reply: unknown): () => Promise<void> {
   return () => act(async () => send());
 }
 
-/** Stores what the action made of the assignment, sends its event, and waits until the screen has reloaded. */
+/** Stores what the action made of the assignment, sends its event, and waits until the screen has followed. */
 async function arrive(changed: Assignment | undefined) {
   const before = server.requestsOf(getAssignment).length;
   stored = changed;
@@ -68,8 +71,9 @@ async function arrive(changed: Assignment | undefined) {
     isEnded: changed === undefined,
   };
   fake.change(change);
-  await waitFor(() => expect(server.requestsOf(getAssignment).length).toBeGreaterThan(before));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  // What has ended is not loaded again.
+  if (changed) await waitFor(() => expect(server.requestsOf(getAssignment).length).toBeGreaterThan(before));
+  await act(() => new Promise((resolve) => setTimeout(resolve, changed ? 50 : 400)));
 }
 
 const ENDED = 'This posting is unassigned, deleted or rejected.';
@@ -174,7 +178,44 @@ it('an assignment that has ended is not reported as a failure before its posting
   });
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
-  expect(screen.queryByText(`Refused: assignment.notFound`)).toBeNull();
+  expect(screen.queryByText(ENDED)).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(5_000));
-  expect(screen.getByText(`Refused: assignment.notFound`)).toBeVisible();
+  expect(screen.getByText(ENDED)).toBeVisible();
+});
+
+it.each([
+  ['B', 'Unassign', unassignLoad, { custCd: 'TRUCK1', eToken: 22, newLToken: 12, driverID: 0, equipCreatorUserId: 2 }],
+  ['C', 'Cancel Load', cancelLoad, { newEToken: 23, loadCreatorUserId: 1, loadCustCd: 'NORTH1' }],
+  ['B', 'Withdraw', declineAssignedLoad, { token: 11, eToken: 22 }],
+] as const)('a %s who ends an assignment (%s) does not request what is gone', async (mode, name, call, reply) => {
+  const user = userEvent.setup();
+  stored = makeAssignment({ side: mode, pStatus: name === 'Withdraw' ? 'P' : 'A' });
+  server.respondToPath(call.method, call.path, () => {
+    stored = undefined;
+    return reply;
+  });
+  render(
+    <SignedIn mode={mode} hub={fake.hub}>
+      <AssignedView
+        posting={makePosting({ token: mode === 'B' ? 11 : 22, postType: mode === 'B' ? 'L' : 'E', pStatus: 'A' })}
+        renderCompany={() => null}
+        renderStopDocuments={() => null}
+        renderDriverLink={() => null}
+        renderDocument={() => null}
+      />
+    </SignedIn>,
+  );
+  await user.click(await screen.findByRole('button', { name }));
+  if (name !== 'Withdraw') {
+    const question = await screen.findByRole('dialog');
+    await user.click(within(question).getByRole('button', { name: new RegExp(`^${name.split(' ')[0]}`) }));
+  }
+  await waitFor(() => expect(server.requestsOf(call)).toHaveLength(1));
+  const kind = mode === 'B' ? 'L' : 'E';
+  const tokens = { token: mode === 'B' ? 12 : 23, previousToken: mode === 'B' ? 11 : 22 };
+  fake.change({ type: 'assignment.changed', kind, ...tokens, assignmentId: 1, version: 2, isEnded: true });
+  // Longer than reloads are gathered.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  expect(server.requestsOf(mode === 'B' ? getAssignedLoad : getAssignedEquipment)).toHaveLength(1);
+  expect(server.requestsOf(mode === 'B' ? getLoadPosition : getEquipmentPosition).length).toBeLessThan(2);
 });
