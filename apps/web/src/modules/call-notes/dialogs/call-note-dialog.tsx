@@ -25,7 +25,7 @@ export interface CalledCompany {
 }
 
 /** What is typed has its own checks: its parts are those of the contract. */
-const LINE = z.object({ typed: z.string() });
+const LINE = z.object({ typed: z.string(), chosen: z.enum(CALL_OUTCOMES).nullable() });
 
 interface CallNoteDialogProps {
   readonly called: CalledCompany;
@@ -37,19 +37,18 @@ interface CallNoteDialogProps {
 /** A note on a call in one line: its first words are the outcome, which can also be chosen. */
 export default function CallNoteDialog({ called, isReopened = false, onClose }: CallNoteDialogProps) {
   const close = useWhileMounted(onClose);
-  const [chosen, setChosen] = useState<CallOutcome | null>(null);
   const creating = useCreateCallNote();
   const removing = useDeleteCallNote();
   // A retry of the same note is the same request; another text is another one.
   const [request, setRequest] = useState({ content: '', key: '' });
-  const { form, onSubmit } = useContractForm({
+  const { form, onSubmit } = useContractForm<z.infer<typeof LINE>>({
     schema: LINE,
-    initialValues: { typed: '' },
+    initialValues: { typed: '', chosen: null },
     showErrors: 'onSubmit',
     onValid: () => save(),
     ...(isReopened && { keptAs: `callNote ${called.custCd}` }),
   });
-  const { typed } = form.getValues();
+  const { typed, chosen } = form.getValues();
   const read = readCallNote(typed, new Date(nowMs()), chosen);
 
   const undo = (id: number) =>
@@ -109,7 +108,7 @@ export default function CallNoteDialog({ called, isReopened = false, onClose }: 
         label={t('callNotes.outcome')}
         value={read.outcome}
         onChange={(value) => {
-          setChosen(value as CallOutcome);
+          form.setFieldValue('chosen', value as CallOutcome);
           form.clearFieldError('typed');
         }}
       >
