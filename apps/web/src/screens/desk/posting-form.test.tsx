@@ -150,6 +150,8 @@ describe('the posting form', () => {
     server.respond(loadPostingCalls.get, () => newest);
     act(() => change({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));
     expect(await within(dialog).findByText(/^You changed this posting in another window/)).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Load the version of your other window' })).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: 'Load their version' })).toBeNull();
   });
 
   it('keeps what was typed when it is closed, behind one click', async () => {

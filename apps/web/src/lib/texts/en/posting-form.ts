@@ -120,6 +120,7 @@ export const postingFormTexts = {
   trackingTitle: 'Allow Tracking',
   changedMeanwhile: 'This posting was changed by somebody else while you were editing it. Nothing was overwritten.',
   reload: 'Load their version',
+  reloadOwn: 'Load the version of your other window',
   reloadFailed: 'Their version could not be loaded.',
   reloadHint: 'What you typed here will be replaced.',
   maybeSaved: 'No reply arrived, so it may be saved or not. Retry sends it again and never saves it twice.',

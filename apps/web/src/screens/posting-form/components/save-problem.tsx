@@ -9,8 +9,10 @@ export interface SaveFailure {
   readonly message: string;
   /** Further messages of the server; empty where the fields show them. */
   readonly reasons: readonly string[];
-  /** Set where another user's edit came first and can be loaded. */
+  /** True where another edit came first and can be loaded. */
   readonly canReload: boolean;
+  /** True where the edit that came first is the user's own, in another window. */
+  readonly isOwnEdit?: boolean;
   /** True where no reply arrived: the posting may be stored, and the same request can be sent again. */
   readonly canRetry?: boolean;
   /** The own open posting that this one repeats; the author decides whether a second one is posted. */
@@ -59,7 +61,7 @@ export function SaveProblem(props: SaveProblemProps) {
         ))}
         {problem.canReload && (
           <Button {...focus} variant="default" size="xs" mt={8} onClick={onReload} title={t('postingForm.reloadHint')}>
-            {t('postingForm.reload')}
+            {t(problem.isOwnEdit === true ? 'postingForm.reloadOwn' : 'postingForm.reload')}
           </Button>
         )}
         {duplicateOf !== undefined && (

@@ -158,6 +158,7 @@ const toOutdated = (text: 'changedByYou' | 'changedNow'): SaveFailure => ({
   message: t(`postingForm.${text}`),
   reasons: [],
   canReload: true,
+  isOwnEdit: text === 'changedByYou',
 });
 
 /**
