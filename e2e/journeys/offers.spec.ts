@@ -88,7 +88,16 @@ test('a load with a rate: offer, reply, acceptance, rate confirmation, another r
   await carrier.page.getByRole('button', { name: 'Accept rate confirmation' }).press('Enter');
   await expect(carrier.page.getByRole('textbox', { name: 'Your name' })).toBeFocused();
   expect(await findFaults(carrier.page, DIALOG)).toEqual([]);
-  await carrier.page.keyboard.type('Zoë Lévesque');
+  // What is typed stays, with the focus, in a window that has room for one side only, and for both again.
+  await carrier.page.keyboard.type('Zoë');
+  const size = carrier.page.viewportSize();
+  for (const width of [1024, 1280, 1920]) {
+    await carrier.page.setViewportSize({ width, height: 800 });
+    await expect(carrier.page.getByRole('textbox', { name: 'Your name' })).toBeFocused();
+    await expect(carrier.page.getByRole('textbox', { name: 'Your name' })).toHaveValue('Zoë');
+  }
+  if (size) await carrier.page.setViewportSize(size);
+  await carrier.page.keyboard.type(' Lévesque');
   await carrier.page.keyboard.press('Enter');
   await expect(ofBroker).toContainText('Accepted by Zoë Lévesque');
   await expect(broker.page.getByRole('button', { name: 'Accept rate confirmation' })).toHaveCount(0);
