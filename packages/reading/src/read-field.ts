@@ -51,5 +51,8 @@ export function readField<Name extends FieldName>(
         ];
   const items = [...scanned.items, ...toItem(origin, 'pickup'), ...toItem(destination, 'delivery'), ...equipment];
   const { fields, unused } = toRow({ ...scanned, items }, context, decideRowOrder([scanned], context));
-  return { reading: fields[name] as Reading<FieldValues[Name]> | undefined, unused };
+  // "tomorrow am" in the field of a day: its hours belong to another field.
+  const halves = scanned.items.filter((item) => item.kind === 'day' && item.day.half !== undefined);
+  const others = name === 'dateAvail' || name === 'deliveryDate' ? halves.map(({ words }) => words) : [];
+  return { reading: fields[name] as Reading<FieldValues[Name]> | undefined, unused: [...unused, ...others] };
 }

@@ -277,6 +277,23 @@ describe('R5: days', () => {
     ['soon', 'dateAvail unread'],
   ])('R5: %s is %s', (text, day) => expect(read('dateAvail', text)).toBe(day));
 
+  it('R5: the half of a day is hours of a row, and belongs to no field of a day', () => {
+    const [row] = readCells(
+      [
+        ['Origin', 'Destination', 'Date'],
+        ['Toronto, ON', 'Chicago, IL', 'tomorrow am'],
+      ],
+      createContext(),
+    ).rows;
+    expect(describeUnderstood(row?.fields ?? {})).toMatchObject({
+      dateAvail: '2026-11-29',
+      pickupHours: '00:00-12:00',
+    });
+    const { reading, unused } = readField('dateAvail', 'tomorrow am', createContext());
+    expect(reading).toMatchObject({ state: 'understood', value: '2026-11-29' });
+    expect(unused.map(({ text }) => text)).toEqual(['tomorrow am']);
+  });
+
   it('R5: the choices of a French text begin with the day before the month', () => {
     expect(read('dateAvail', '12/01', { language: 'fr' })).toBe('dateAvail? dayOrder: 2027-01-12; 2026-12-01');
   });

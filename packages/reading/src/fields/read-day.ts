@@ -1,9 +1,10 @@
 import { addDays, NEAR_DAYS } from '@loadstone/contracts/board';
+import type { Hours } from '@loadstone/contracts/postings';
 import type { DayOrder, ReadContext } from '../context.ts';
 import type { AskReason } from '../reading.ts';
 import type { Source } from '../text.ts';
 import { findOwnWeekday, MONTHS, RELATIVE_DAYS, WEEKDAYS } from '../words/day-words.ts';
-import { findDayOrders, toPattern } from '../words/languages.ts';
+import { findDayOrders, toPattern, type PatternName } from '../words/languages.ts';
 import { countDays, toDay, toLocalMoment, toWeekday } from './calendar.ts';
 
 /** A day as the source states it. */
@@ -15,6 +16,8 @@ export interface DayMatch {
   readonly weekday?: number;
   /** `HH:MM`, where a time stands beside the day in one cell. */
   readonly time?: string;
+  /** The half of the day that a word after it states: `tomorrow am`, `lundi matin`. */
+  readonly half?: Hours;
   readonly to: number;
 }
 
@@ -26,8 +29,37 @@ const NEXT = new RegExp(`^${toPattern('weekdayAfterNext')}$`);
 const NEXT_AFTER = new RegExp(`^${toPattern('nextAfterWeekday')}$`);
 const HOURS_OF_A_DAY = 24;
 
-/** A day at a token (rule R5). `isCell` is true where nothing but a day is expected, so that `11-28` is one. */
+const toHalfDay = (name: PatternName) =>
+  new RegExp(
+    String.raw`(?:,? ?${toPattern('beforeHalfDay')} )?(?:${toPattern(name)})(?![\p{L}\d])|\((?:${toPattern(name)})\)`,
+    'iuy',
+  );
+const MORNING = toHalfDay('morning');
+const AFTERNOON = toHalfDay('afternoon');
+const AFTERNOON_WORDS = new RegExp(String.raw`(?:${toPattern('afternoon')})(?![\p{L}\d])`, 'iuy');
+
+/** True for the noon of "apres-midi", which is no time. */
+export function isInAfternoon(source: Source, at: number): boolean {
+  return [at - 1, at - 2].some((from) => (source.match(AFTERNOON_WORDS, from)?.to ?? 0) > at);
+}
+
+/** Whole halves: a part of one would leave out hours that may be meant. */
+const HALVES = { morning: { from: '00:00', to: '12:00' }, afternoon: { from: '12:00', to: '23:59' } } as const;
+
+/**
+ * A day at a token (rule R5), with the word for a half of it (rule R8). `isCell` is true where nothing but a day is expected,
+ * so that `11-28` is one.
+ */
 export function matchDay(source: Source, at: number, context: ReadContext, isCell: boolean): DayMatch | undefined {
+  const found = matchWholeDay(source, at, context, isCell);
+  if (found === undefined || found.time !== undefined || !source.isFree(found.to)) return found;
+  const morning = source.match(MORNING, found.to);
+  const half = morning ?? source.match(AFTERNOON, found.to);
+  if (half === undefined || !source.areFree(found.to, half.to)) return found;
+  return { ...found, half: HALVES[morning === undefined ? 'afternoon' : 'morning'], to: half.to };
+}
+
+function matchWholeDay(source: Source, at: number, context: ReadContext, isCell: boolean): DayMatch | undefined {
   const weekOf = source.match(WEEK_OF, at);
   const monday = weekOf && matchDate(source, weekOf.to, context, isCell);
   if (monday !== undefined) return toWorkdays(monday);
@@ -102,6 +134,8 @@ const ISO = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d])/y;
 const COMPACT = /(20\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\d])/y;
 const TRIPLE = /(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?![\d])/y;
 const PAIR = /(\d{1,2})([/-])(\d{1,2})(?![\d'"]|[/.,:-]\d| ?(?:ft|lbs?|pallets|skids)\b)/y;
+/** "1/2 load" is no day. */
+const FRACTION = new RegExp(String.raw`[1-3]\/[234] ?(?:${toPattern('fractionOf')})(?!\p{L})`, 'iuy');
 /** `11/24-11/26`, of which each day has its month. */
 const PAIR_RANGE = new RegExp(
   String.raw`(\d{1,2})\/(\d{1,2}) ?(?:-|–|—|${toPattern('untilDay')}) ?(\d{1,2})\/(\d{1,2})(?![\d'"/]|[.,:-]\d)`,
@@ -155,7 +189,7 @@ function matchNumbers(source: Source, at: number, context: ReadContext, isCell: 
   const range = matchPairRange(source, at, context);
   if (range !== undefined) return range;
   const pair = source.match(PAIR, at);
-  if (pair === undefined) return undefined;
+  if (pair === undefined || source.match(FRACTION, at) !== undefined) return undefined;
   const [one, other] = [Number(pair.match[1]), Number(pair.match[3])];
   // "8-16" in a line may be hours; "11-26" may not.
   if (pair.match[2] === '-' && !isCell && Math.max(one, other) <= HOURS_OF_A_DAY) return undefined;

@@ -28,11 +28,30 @@ export function matchEquipment(source: Source, at: number, place: EquipmentPlace
   // One letter of an export is one of its column: `V` is vented there.
   const isSingle = place === 'attributes' && source.tokens[at]?.text.length === 1;
   return (
+    matchFraction(source, at) ??
+    matchRoundTrip(source, at) ??
     (isSingle ? matchLetters(source, at, place) : undefined) ??
     matchWords(source, at) ??
     matchCode(source, at, place) ??
     matchLetters(source, at, place)
   );
+}
+
+const FRACTION = new RegExp(String.raw`(?:[1-3]\/[234]|½|⅓|⅔|¼|¾) ?(?:${toPattern('fractionOf')})(?!\p{L})`, 'iuy');
+
+/** "1/2 load": a part of a load. */
+export function matchFraction(source: Source, at: number): EquipmentMatch | undefined {
+  const found = source.match(FRACTION, at);
+  return found && { meaning: { size: 'L' }, to: found.to };
+}
+
+const ROUND_TRIP = /r\/t(?![\p{L}\d/])/iuy;
+
+/** "r/t" is a round trip, of which the board has no field. In capitals it may be the letters of two types, which is asked. */
+function matchRoundTrip(source: Source, at: number): EquipmentMatch | undefined {
+  const found = source.match(ROUND_TRIP, at);
+  if (found === undefined || source.tokens[at - 1]?.text === '/') return undefined;
+  return { meaning: { isNote: true, ...(found.match[0] !== 'r/t' && { asks: ['RT'] }) }, to: found.to };
 }
 
 const NEGATION = new RegExp(String.raw`${toPattern('negation')}[ -]`, 'iuy');

@@ -83,6 +83,7 @@ interface StopsItem extends ItemBase {
 interface UnreadItem extends ItemBase {
   readonly kind: 'unread';
   readonly field:
+    | 'destination'
     | 'vehicleTypes'
     | 'attributes'
     | 'vehicleSize'

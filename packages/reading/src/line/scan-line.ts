@@ -1,7 +1,7 @@
 import { findContactDetails, POSTING_RADII } from '@loadstone/contracts/postings';
 import type { ReadContext } from '../context.ts';
-import { matchEquipment, matchNegated } from '../fields/read-equipment.ts';
-import { matchDay } from '../fields/read-day.ts';
+import { matchEquipment, matchFraction, matchNegated } from '../fields/read-equipment.ts';
+import { isInAfternoon, matchDay } from '../fields/read-day.ts';
 import { matchHours, matchTimeLimit } from '../fields/read-hours.ts';
 import { matchMeasure } from '../fields/read-measure.ts';
 import { matchMoney, NO_RATE, NO_RATE_IN_LINE } from '../fields/read-money.ts';
@@ -13,8 +13,9 @@ import type { Words } from '../reading.ts';
 import { Source } from '../text.ts';
 import { LONGEST_EQUIPMENT, type EquipmentMeaning } from '../words/equipment-words.ts';
 import { toPattern } from '../words/languages.ts';
-import { COUNTED, LANE_SIGNS } from '../words/line-words.ts';
+import { LANE_SIGNS } from '../words/line-words.ts';
 import { applyAliases } from './aliases.ts';
+import { isAfterMark, matchCount, matchFirstCount } from './counts.ts';
 import { matchGoods } from './goods.ts';
 import { claimLabels, isLabel, listRoles, matchHandling, type RoleOfToken } from './labels.ts';
 import { claimLanePlaces } from './lane-places.ts';
@@ -93,22 +94,6 @@ const isArrow = ({ tokens }: Source, at: number): boolean => /^[>→➔➡]$/.te
 const isLaneSign = ({ tokens }: Source, at: number): boolean => /^[-–—~/]$/.test(tokens[at]?.text ?? '');
 
 const LINE_MARK = /(?:\d{1,2}[.)](?= )|[*•●▪◦·‣o-]{1,2}(?= )|#\d{1,3}(?= )|[*•●▪◦·‣])/y;
-const COUNT_BEFORE = new RegExp(
-  String.raw`(?:${toPattern('quantity')}:? ?)?\(?(\d{1,2})\)? ?(?:[x×](?![\p{L}\d])|${toPattern('loads')}(?![\p{L}]))`,
-  'iuy',
-);
-const COUNT_AFTER = new RegExp(
-  String.raw`(?:[x×]|${toPattern('quantity')}:?) ?(\d{1,2})(?![\p{L}\d]| ?(?:${toPattern('feet', 'pounds', 'inches')}|['"#])(?!\p{L}))`,
-  'iuy',
-);
-/** The count of "Toronto to Detroit 3x 1850". */
-const WEIGHT_UNIT = new RegExp(`^(?:${toPattern('pounds', 'kilograms')})$`, 'iu');
-const ENDS_WITH_COUNTED = new RegExp(`^(?:${COUNTED})$`, 'iu');
-const COUNT_WITHIN = /(\d{1,2})[x×](?= |$|\n)/iuy;
-const FURTHER_DIMENSION = new RegExp(String.raw`[x×] ?\d|(?:cm|${toPattern('metres')})(?!\p{L})`, 'iuy');
-/** A smaller number before "x2" may be a side of the goods; so may one that is not that many times the number after it. */
-const LEAST_BEFORE_COUNT = 100;
-const MOST_BETWEEN_SIDES = 30;
 const REFERENCE = new RegExp(
   String.raw`(?:${toPattern('reference')}(?: ?(?:no\.?|nos?|num(?:ber)?|n°|#|id))? ?(?:#|:) ?|${toPattern('referenceOfDigits')} (?=[a-z-]{0,6}\d{4,})|# ?(?=[a-z-]{0,6}\d{4,}))#? ?([\p{L}]{0,6}-?\d[\p{L}\d-]{1,24})(?![\p{L}\d])`,
   'iuy',
@@ -161,11 +146,11 @@ function claimContacts(line: Line): void {
 function claimTexts(line: Line): void {
   const { source } = line;
   line.each((at) => {
-    const isFirst = at === 0 || source.tokens[at - 1]?.kind === 'line' || isCountBefore(source, at);
+    const isFirst = at === 0 || source.tokens[at - 1]?.kind === 'line' || isAfterMark(source, at);
     if (isFirst) {
-      const count = source.match(COUNT_BEFORE, at);
-      if (count !== undefined && Number(count.match[1]) > 0) {
-        line.add(at, count.to, { kind: 'count', count: Number(count.match[1]) });
+      const count = matchFirstCount(source, at);
+      if (count !== undefined) {
+        line.add(at, count.to, { kind: 'count', count: count.count });
         return count.to;
       }
       const mark = source.match(LINE_MARK, at);
@@ -178,13 +163,21 @@ function claimTexts(line: Line): void {
   });
 }
 
-/** True after the mark of a list at the start of a line. */
-function isCountBefore({ tokens }: Source, at: number): boolean {
-  return /^[*•●▪◦·‣-]$/.test(tokens[at - 1]?.text ?? '') && (at === 1 || tokens[at - 2]?.kind === 'line');
-}
+const MANY_STATES = new RegExp(String.raw`(?:${toPattern('manyStates')})(?![\p{L}\d])`, 'iuy');
 
 function claimText(line: Line, at: number): number | undefined {
   const { source } = line;
+  const fraction = matchFraction(source, at);
+  if (fraction !== undefined) {
+    line.add(at, fraction.to, { kind: 'equipment', meaning: fraction.meaning, rule: 'R4' });
+    return fraction.to;
+  }
+  // A destination is a place or open: there is none that is a country or several states.
+  const states = source.match(MANY_STATES, at);
+  if (states !== undefined) {
+    line.add(at, states.to, { kind: 'unread', field: 'destination' });
+    return states.to;
+  }
   const reference = source.match(REFERENCE, at);
   if (reference?.match[1] !== undefined && !/^(?:load|order)s? ?$/i.test(reference.match[1])) {
     line.add(at, reference.to, { kind: 'reference', text: reference.match[1] });
@@ -210,49 +203,10 @@ function claimText(line: Line, at: number): number | undefined {
     line.add(at, handling, { kind: 'comment', text: source.words(at, handling).text });
     return handling;
   }
-  const within = matchCountWithin(source, at);
-  if (within !== undefined) {
-    line.add(at, within.to, { kind: 'count', count: within.count });
-    return within.to;
-  }
-  // `1X9` is a part of a postal code.
-  const count = source.tokens[at]?.isJoined === true ? undefined : source.match(COUNT_AFTER, at);
-  const number = Number(count?.match[1] ?? 0);
-  if (count === undefined || number < 1 || isDimension(source, at, number, count.to)) return undefined;
-  line.add(at, count.to, { kind: 'count', count: number });
+  const count = matchCount(source, at);
+  if (count === undefined) return undefined;
+  line.add(at, count.to, { kind: 'count', count: count.count });
   return count.to;
-}
-
-/**
- * "3x" in the middle of a line is the count of the posting before a trailer, a rate, a day, a sign and the end. Before another
- * word it may be that of the goods: "2x tarps".
- */
-function matchCountWithin(source: Source, at: number): { readonly count: number; readonly to: number } | undefined {
-  const found = source.match(COUNT_WITHIN, at);
-  const count = Number(found?.match[1] ?? 0);
-  const [before, after] = [source.tokens[at - 1], source.tokens[found?.to ?? at]];
-  // `40x48` and `8' 6x 7` are dimensions.
-  const isPart = source.tokens[at]?.isJoined === true || /^[\d'"#x×]/.test(before?.text ?? '');
-  if (found === undefined || count < 1 || isPart) return undefined;
-  const { to } = found;
-  // "straps 6x" counts the straps.
-  const isOfGoods = ENDS_WITH_COUNTED.test(before?.folded ?? '');
-  const isEnd = !isOfGoods && (after === undefined || after.kind === 'line' || /^[$,;|@(>→-]$/.test(after.text));
-  const isSaidAfter = isSaid(source, to) || (matchEquipment(source, to, 'text')?.meaning.types ?? '') !== '';
-  const amount = after?.kind === 'number' ? (parseNumber(after.text) ?? 0) : 0;
-  const unit = source.tokens[to + 1]?.folded ?? '';
-  const hasUnit = /^['"x×#]|^(?:ft|in|pi|po|cm|m|t|mt|tons?|tonnes?|each|ea)$/.test(unit) || WEIGHT_UNIT.test(unit);
-  const isAmount = amount >= LEAST_BEFORE_COUNT && amount >= count * MOST_BETWEEN_SIDES && !hasUnit;
-  return isEnd || isSaidAfter || isAmount ? { count, to } : undefined;
-}
-
-/** "2 x 20" may be a measure; the 2 of "$1850 x2" and "1850 x 2" is a count, without a unit or one more dimension after it. */
-function isDimension(source: Source, at: number, count: number, to: number): boolean {
-  const before = source.tokens[at - 1];
-  if (before?.kind !== 'number') return false;
-  if (source.match(FURTHER_DIMENSION, to) !== undefined) return true;
-  const value = parseNumber(before.text) ?? 0;
-  return source.tokens[at - 2]?.text !== '$' && (value < LEAST_BEFORE_COUNT || value < count * MOST_BETWEEN_SIDES);
 }
 
 /** Dimensions, temperatures and what is counted belong to the goods and stay in the comment. */
@@ -358,6 +312,21 @@ function matchBookNow({ source, contacts }: Line, at: number): number | undefine
   return next === undefined || next.kind === 'line' ? to : undefined;
 }
 
+/** "0800" begins as no amount does. After a word that is no trailer, it may be of that word: "dock 0812". */
+function isTimeAlone(source: Source, at: number): boolean {
+  const { tokens } = source;
+  if (!/^0\d[0-5]\d$/.test(tokens[at]?.text ?? '')) return false;
+  const [before, after] = [tokens[at - 1], tokens[at + 1]];
+  if (tokens[at]?.isJoined === true || (after?.isJoined === true && !/^[,;.)]$/.test(after.text))) return false;
+  if (before === undefined || before.kind === 'line' || !source.isFree(at - 1)) return true;
+  if (/^[,;@|>→]$/.test(before.text) || isLabel(source, at - 1)) return true;
+  for (let from = at - 1; from >= 0 && from > at - LONGEST_EQUIPMENT && source.isFree(from); from -= 1) {
+    const equipment = matchEquipment(source, from, 'text');
+    if (equipment?.to === at) return isTrailer(equipment.meaning);
+  }
+  return false;
+}
+
 function claimHours(line: Line, at: number): number | undefined {
   const { source, context } = line;
   const before = source.tokens[at - 1];
@@ -374,7 +343,9 @@ function claimHours(line: Line, at: number): number | undefined {
     if (limit.day !== undefined) line.add(limit.day.from, limit.day.day.to, { kind: 'day', day: limit.day.day });
     return limit.to;
   }
-  const hours = matchHours(source, at, /^(?:hours|hrs|heures|time|between|entre)$/.test(before?.folded ?? ''));
+  if (isInAfternoon(source, at)) return undefined;
+  const isAnnounced = /^(?:hours|hrs|heures|time|between|entre)$/.test(before?.folded ?? '');
+  const hours = matchHours(source, at, isAnnounced || isTimeAlone(source, at));
   if (hours === undefined || !source.areFree(at, hours.to)) return undefined;
   line.add(at, hours.to, { kind: 'hours', hours });
   return hours.to;
@@ -446,6 +417,24 @@ function claimEquipment(line: Line): void {
   });
 }
 
+/** Thousands below these are a rate of a load and no weight; more may be either. */
+const MOST_RATE_THOUSANDS = 5;
+
+/** "2k", "2.4k": as the number alone that it is short for. */
+function isRateInThousands({ tokens }: Source, at: number, thousands: number): boolean {
+  const [unit, after] = [tokens[at + 1], tokens[at + 2]];
+  const isWord = unit?.isJoined === true && (after === undefined || !after.isJoined || /^[,;)]$/.test(after.text));
+  return isWord && thousands >= 1 && thousands < MOST_RATE_THOUSANDS;
+}
+
+/** "tor 0800 > chi 1600": beside a time that can be nothing else, such a number at an end may be a time, so it is not read. */
+function isTimeBesideTime(line: Line, at: number): boolean {
+  const { source, placeEnds } = line;
+  const isTime = /^(?:1\d|2[0-3])(?:00|15|30|45)$/.test(source.tokens[at]?.text ?? '');
+  const isAtEnd = placeEnds.has(at) || isLabel(source, at - 1);
+  return isTime && isAtEnd && line.items.some(({ kind, words }) => kind === 'hours' && /^0\d{3}$/.test(words.text));
+}
+
 function claimNumbers(line: Line): void {
   const { source } = line;
   line.each((at) => {
@@ -463,7 +452,12 @@ function claimNumbers(line: Line): void {
     }
     // "0600" is no amount, and "1,2 k" has a unit.
     if (/^0\d/.test(token.text) && Number.isInteger(value)) return undefined;
-    if (source.tokens[at + 1]?.folded === 'k') return undefined;
+    if (source.tokens[at + 1]?.folded === 'k') {
+      if (!isRateInThousands(source, at, value)) return undefined;
+      line.add(at, at + 2, { kind: 'number', value: Math.round(value * 1000), hasDecimals: false });
+      return at + 2;
+    }
+    if (isTimeBesideTime(line, at)) return undefined;
     if (
       source.tokens[at + 1]?.isJoined === true &&
       /^[-/\p{L}%'"]/u.test(source.tokens[at + 1]?.text ?? '') &&

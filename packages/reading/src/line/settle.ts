@@ -218,10 +218,11 @@ function settleHours(items: readonly Item[], { destination }: Ends, fields: Fiel
   if (pickups.length > 0) fields.pickupHours = settle(pickups);
   if (deliveries.length > 0) fields.deliveryHours = settle(deliveries);
   for (const day of ofKind(items, 'day')) {
-    const { time } = day.day;
-    if (time === undefined) continue;
+    const { time, half } = day.day;
+    const stated = half ?? (time === undefined ? undefined : { from: time, to: time });
+    if (stated === undefined) continue;
     const name = day.role === 'delivery' ? 'deliveryHours' : 'pickupHours';
-    fields[name] ??= toReading([{ from: time, to: time }], [day.words], 'R8');
+    fields[name] ??= toReading([stated], [day.words], 'R8');
   }
 }
 

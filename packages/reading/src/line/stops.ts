@@ -124,9 +124,12 @@ function toStopChoices(
   const meanings = items.flatMap((item) => (item.kind === 'day' ? [toDayMeaning(item.day, order, context)] : []));
   const days = [...new Set(meanings.flatMap((meaning) => meaning.days))];
   const stated = items.flatMap((item) => (item.kind === 'hours' ? item.hours.choices : []));
-  // A time beside the day, where no hours are stated.
-  const times = items.flatMap((item) => (item.kind === 'day' ? (item.day.time ?? []) : []));
-  const hours = stated.length > 0 ? stated : times.map((time) => ({ from: time, to: time }));
+  // A time or a half beside the day, where no hours are stated.
+  const ofDays = items.flatMap((item) => {
+    const { time, half } = item.kind === 'day' ? item.day : {};
+    return half ?? (time === undefined ? [] : { from: time, to: time });
+  });
+  const hours = stated.length > 0 ? stated : ofDays;
   const values = places.flatMap((place) =>
     (days.length === 0 ? [null] : days).flatMap((day) =>
       (hours.length === 0 ? [null] : hours).map((one): StopValue => {
