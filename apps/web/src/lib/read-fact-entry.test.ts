@@ -117,6 +117,8 @@ describe('typed hours', () => {
     ['08:00–16:00', { from: '08:00', to: '16:00' }],
     ['8h-16h', { from: '08:00', to: '16:00' }],
     ['8 h à 16 h', { from: '08:00', to: '16:00' }],
+    ['from 8 to 16', { from: '08:00', to: '16:00' }],
+    ['de 8 h à 16 h', { from: '08:00', to: '16:00' }],
     ['22h-6h', { from: '22:00', to: '06:00' }],
   ])('%s are understood', (typed, value) => {
     expect(readFactEntry('pickupHours', typed)).toEqual({ value });
@@ -182,6 +184,8 @@ describe('a value that is typed in French', () => {
     ['pickupHours', '08:00–16:00', { from: '08:00', to: '16:00' }],
     ['pickupHours', '8h-16h', { from: '08:00', to: '16:00' }],
     ['pickupHours', '8 h à 16 h', { from: '08:00', to: '16:00' }],
+    ['pickupHours', 'de 8 h à 16 h', { from: '08:00', to: '16:00' }],
+    ['pickupHours', 'De 8 h 30 à 16 h', { from: '08:30', to: '16:00' }],
     ['pickupHours', '8\u00a0h\u00a030 – 16\u00a0h', { from: '08:30', to: '16:00' }],
     ['pickupHours', '8h to 4h', { from: '08:00', to: '04:00' }],
     ['bookNow', 'Oui', true],

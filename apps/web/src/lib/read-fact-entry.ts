@@ -167,11 +167,13 @@ function readNumber(typed: string, mostDecimals: number): number | undefined {
 const MOST_DIGITS = 20;
 
 /**
- * Reads hours: `7-15:30`, `7h-15h30`, `7 h à 15 h 30`, `0700-1530`, `7am-3:30pm`, one time for an appointment, and `22-6` over
+ * Reads hours: `7-15:30`, `7h-15h30`, `7 h à 15 h 30`, `de 7 h à 15 h`, `0700-1530`, `7am-3:30pm`, one time for an appointment, and `22-6` over
  * midnight.
  */
 function readHours(text: string): ReadEntry<Hours> {
-  const [first = '', last = first, ...more] = foldAccents(text.replace(/ ?\+1$/, '')).split(
+  const typed = foldAccents(text.replace(/ ?\+1$/, '')).trim();
+  const range = typed.replace(new RegExp(`^${toTypedPattern('typed.hoursFrom')} (?=\\d)`), '');
+  const [first = '', last = first, ...more] = range.split(
     // An `a` that no digit follows is of `7 a-3 p`.
     new RegExp(`\\s*(?:[-–—−]|\\b${toTypedPattern('typed.until')}\\b(?=\\s*\\d))\\s*`),
   );

@@ -21,6 +21,7 @@ export const typedTexts = {
   at: 'at, on, @',
   /** Between the first and the last hour. */
   until: 'to, à',
+  hoursFrom: 'from, de',
   pounds: 'lb, lbs, pound, pounds, #',
   feet: 'ft, feet, foot',
   miles: 'mi, mile, miles',
