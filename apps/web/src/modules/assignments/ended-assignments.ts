@@ -22,7 +22,7 @@ export function endAssignment(client: QueryClient, named: Named): void {
   }
 }
 
-/** The assignment that an own write has ended; undefined for another write. The calls are told apart by their addresses. */
+/** The assignment that an own write has ended; undefined for another write. The address names the call. */
 export function findEnded({ endpoint: { method, path }, params, body }: RepliedWrite): Named | undefined {
   // The contract's calls themselves are not in the first load.
   if (method === 'POST' && path.startsWith('/api/UnAssignment')) return body as Named;
