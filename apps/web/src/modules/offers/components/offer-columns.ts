@@ -10,6 +10,9 @@ import { toMinutesLeft, toPosition } from '../model/offer-position.ts';
 import { toStatusNow, waitsForOwn } from '../model/offer-state.ts';
 import styles from './offers.module.css';
 
+/** Two long names of cities with their states: half a lane is another one, while most companies have room left. */
+const LONG_LANE_PX = 340;
+
 /** The columns of the list of offers. */
 export function listOfferColumns(): readonly GridColumn<Offer>[] {
   return [
@@ -27,6 +30,7 @@ export function listOfferColumns(): readonly GridColumn<Offer>[] {
       header: t('offers.columns.load'),
       width: 170,
       fitsContent: true,
+      mostPx: LONG_LANE_PX,
       value: (offer) => Object.values(toLane(offer)).join(' → '),
       // Long places are cut in a narrow window.
       hint: (offer) => Object.values(toLane(offer)).join(' → '),
