@@ -147,4 +147,30 @@ describe('the width of columns', () => {
     expect(await screen.findByRole('columnheader', { name: 'Mark' })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Score' })).toBeNull());
   });
+
+  it('follows columns that come with other widths, as in a window that was made narrower, but not those of the user', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+    const toColumns = (width: number): GridColumn<Row>[] => [
+      { key: 'origin', header: 'Origin', width, value: ({ key }) => key },
+      { key: 'state', header: 'ST', width: 40, value: () => 'ON' },
+    ];
+    const list = (width: number) => (
+      <SignedIn>
+        <AgDataGrid
+          {...{ label: 'Trips', gridKey: 'trips', columns: toColumns(width), rows: [{ key: 'Ajax' }], toKey }}
+          empty="none"
+        />
+      </SignedIn>
+    );
+    const { rerender } = render(list(145));
+    await screen.findByText('Ajax');
+    rerender(list(88));
+    await waitFor(() => expect([widthOf('origin'), widthOf('state')]).toEqual([88, 40]));
+    const storage = layoutStorage('trips');
+    const saved = { width: 120, isHidden: false, isGrowing: false };
+    storage.write({ columns: ['origin', 'state'].map((key) => ({ key, ...saved })), sort: [] });
+    onTestFinished(() => storage.clear());
+    rerender(list(145));
+    await waitFor(() => expect([widthOf('origin'), widthOf('state')]).toEqual([120, 120]));
+  });
 });

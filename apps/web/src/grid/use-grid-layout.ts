@@ -96,6 +96,7 @@ export function useGridLayout<Row>(options: GridLayoutOptions<Row>): GridLayoutC
     restore: () => {
       const state = readSaved();
       if (state) api.current?.applyColumnState({ state: fitting.widen(state), applyOrder: true });
+      else followWidths(api.current, widen(toFirstState(propsOf().columns)));
       fitting.settle();
     },
     fit: fitting.settle,
@@ -163,6 +164,15 @@ function arrangeFirst<Row>(
   const choice = hasChoice ? [{ colId: SELECTION_COLUMN_ID, width: CHOICE_WIDTH }] : [];
   const hidden = hideFirst([...state, ...widths, ...choice]);
   return [...toArranged(columns, state, hidden), ...others];
+}
+
+/** Gives columns that the user has not changed the widths of a state: the library keeps those of the columns before. */
+function followWidths<Row>(grid: GridApi<Row> | null, first: readonly ColumnState[]): void {
+  const nowPx = new Map(grid?.getColumnState().map(({ colId, width }) => [colId, width]));
+  const state = first.flatMap(({ colId, flex, width }) =>
+    typeof flex === 'number' || width === undefined || width === nowPx.get(colId) ? [] : [{ colId, width }],
+  );
+  if (state.length > 0) grid?.applyColumnState({ state });
 }
 
 /** In the order of the screen. */
