@@ -91,4 +91,15 @@ describe('the columns of live leads', () => {
     expect(hidden).toContain('comments');
     expect(['mark', 'age', 'company'].filter((key) => hidden.includes(key))).toEqual([]);
   });
+
+  it.each(['B', 'C'] as const)('show the age in a window of 1280 pixels in mode %s', (mode) => {
+    const columns = listLiveColumns({ ...OPTIONS, mode, isNarrow: true }).filter(({ isHidden }) => isHidden !== true);
+    // Of a list with cities such as South Plainfield, and a way across the continent.
+    const content: Record<string, number> = { originCity: 125, destinationCity: 125, haul: 47, size: 40 };
+    const wanted = columns.map(({ key, width, hideOrder }) => {
+      const widthPx = Math.max(width, content[key] ?? 0);
+      return { key, widthPx, hideOrder };
+    });
+    expect(listUnfitting(wanted, ROOM_AT_1280 - ROW_BUTTONS_PX)).not.toContain('age');
+  });
 });

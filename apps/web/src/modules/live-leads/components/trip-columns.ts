@@ -30,15 +30,16 @@ export interface Trip {
 interface TripWidths {
   readonly city: number;
   readonly date: number;
-  /** The equipment and its size. */
-  readonly code: number;
+  readonly state: number;
+  readonly vehicle: number;
+  readonly size: number;
   readonly miles: number;
 }
 
 const CITY_WIDTHS = { B: 175, C: 145 } as const satisfies Record<ProductMode, number>;
-const USUAL_WIDTHS = { date: 66, code: 52, miles: 58 };
-/** Where the window is too narrow for the usual widths. Cities then have the width of their names. */
-const NARROW_WIDTHS: TripWidths = { city: 88, date: 60, code: 40, miles: 52 };
+const USUAL_WIDTHS = { date: 66, state: 40, vehicle: 52, size: 52, miles: 58 };
+/** Where the window is too narrow for the usual widths. The columns then have the width of their content. */
+const NARROW_WIDTHS: TripWidths = { city: 88, date: 60, state: 30, vehicle: 28, size: 36, miles: 38 };
 
 /** The header of a radius fits into it. */
 const NARROW_RADIUS = 82;
@@ -78,9 +79,14 @@ export function listTripColumns<Row>(options: TripColumnOptions, toTrip: (row: R
     width,
     value: (row) => value(toTrip(row)),
   });
+  const fitting = isNarrow && ({ fitsContent: true } as const);
+  const state = (key: 'originState' | 'destinationState', value: (trip: Trip) => string): GridColumn<Row> => ({
+    ...text(key, widths.state, value),
+    ...fitting,
+  });
   const city = (key: 'originCity' | 'destinationCity', value: (trip: Trip) => string): GridColumn<Row> => ({
     ...text(key, widths.city, value),
-    ...(isNarrow && { fitsContent: true }),
+    ...fitting,
     hint: (row) => value(toTrip(row)),
   });
   const miles = (key: 'originRadius' | 'destinationRadius', value: (trip: Trip) => number): GridColumn<Row> => ({
@@ -101,6 +107,7 @@ export function listTripColumns<Row>(options: TripColumnOptions, toTrip: (row: R
     header: t(`liveLeads.columns.${key}`),
     headerHint: toDistanceHint(key, unit),
     width: widths.miles,
+    ...fitting,
     align: 'end',
     value: (row) => value(toTrip(row)),
     text: (row) => formatDistance(value(toTrip(row))),
@@ -112,20 +119,20 @@ export function listTripColumns<Row>(options: TripColumnOptions, toTrip: (row: R
       text: (row) => formatDayShort(toTrip(row).dateAvail),
     },
     city('originCity', ({ srceCity }) => srceCity),
-    text('originState', 40, ({ srceSt }) => srceSt),
+    state('originState', ({ srceSt }) => srceSt),
     miles('originRadius', ({ srceRadius }) => srceRadius),
     city('destinationCity', ({ destCity }) => destCity),
-    text('destinationState', 40, ({ destSt }) => destSt),
+    state('destinationState', ({ destSt }) => destSt),
     miles('destinationRadius', ({ destRadius }) => destRadius),
     ...(corridor === 'absent' ? [] : [{ ...corridorColumn(toTrip), isHidden: corridor === 'hidden' }]),
     {
-      ...text('vehicle', widths.code, ({ vehicleType }) => vehicleType),
+      ...text('vehicle', widths.vehicle, ({ vehicleType }) => vehicleType),
       fitsContent: true,
       text: (row) => toCountedEquipment(toTrip(row)),
       hint: (row) => toVehicleHint(toTrip(row).vehicleType),
     },
     {
-      ...text('size', widths.code, ({ vehicleSize }) => toSizeText(vehicleSize)),
+      ...text('size', widths.size, ({ vehicleSize }) => toSizeText(vehicleSize)),
       fitsContent: true,
       hideOrder: 16,
       hint: (row) => toSizeHint(toTrip(row).vehicleSize),
