@@ -60,9 +60,14 @@ export function toOfferLine(
 
 const SIGN_BEHIND = /\s\$$/;
 
-/** An offer in a cell of a grid: `$2,450 – $2,300 · 29 min · Δ $150 USD`; without the gap where there is no room. */
+/**
+ * An offer in a cell of a grid: `$2,450 – $2,300 · 29 min · Δ $150 USD`; without the gap and the currency where there is no
+ * room.
+ */
 export function toOfferCell(offer: Offer, time: string, isBrief: boolean): string {
   const { theirs, yours, gap } = toPosition(offer);
+  if (isBrief && yours !== null && theirs === null)
+    return [t('offers.row.yours', { amount: toBareText(yours) }), time].join(' · ');
   if (theirs === null || yours === null || gap === null) return toOfferLine(offer, { time }).parts.join(' · ');
   const amounts = [theirs, yours].map(toBareText) as [string, string];
   // A sign behind both amounts is written once: 1 950 – 2 100 $.
