@@ -23,7 +23,8 @@ function openFromPreferences(button: RegExp, open?: (page: Page) => Promise<void
 
 const press = (name: RegExp) => async (page: Page) => {
   await page.locator(DIALOG).last().getByRole('button', { name }).click();
-  await expect(page.locator(`${DIALOG} input`).last()).toBeVisible({ timeout: 60_000 });
+  // The last input of all may be one that a form shows only for some answers.
+  await expect(page.locator(`${DIALOG} form input:visible`).last()).toBeVisible({ timeout: 60_000 });
 };
 
 /** What a company sets up, and the pages without a posting: help, nothing at an address, links that do not work any more. */

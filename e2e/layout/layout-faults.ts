@@ -74,8 +74,9 @@ function listFaults(freeText: string): string[] {
   const layerOf = (element: Element): Element | null => element.closest(LAYER);
   const toScroller = (element: Element): Element | undefined =>
     clippersOf(element).find((clipper) => /auto|scroll/.test(getComputedStyle(clipper).overflowY));
-  const isSticky = (element: Element): boolean => {
-    for (let at: Element | null = element; at !== null; at = at.parentElement) {
+  /** @param layer where the walk ends: in a dialog, all is fixed */
+  const isSticky = (element: Element, layer: Element | null = null): boolean => {
+    for (let at: Element | null = element; at !== layer && at !== null; at = at.parentElement) {
       if (/sticky|fixed/.test(getComputedStyle(at).position)) return true;
     }
     return false;
@@ -138,9 +139,10 @@ function listFaults(freeText: string): string[] {
       if (other === undefined || other.box.top >= one.box.bottom) break;
       if (one.element === other.element || !isOver(one.box, other.box)) continue;
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-      if (layerOf(one.element) !== layerOf(other.element)) continue;
-      if (layerOf(one.element)?.matches('.leaflet-container') === true) continue;
-      if (isSticky(one.element) !== isSticky(other.element)) continue;
+      const layer = layerOf(one.element);
+      if (layer !== layerOf(other.element)) continue;
+      if (layer?.matches('.leaflet-container') === true) continue;
+      if (isSticky(one.element, layer) !== isSticky(other.element, layer)) continue;
       faults.add(`over each other: ${describe(one.element)} and ${describe(other.element)}`);
     }
   }
