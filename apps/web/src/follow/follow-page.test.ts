@@ -88,6 +88,8 @@ describe('the customer’s page', () => {
     const texts = [...list.children].map((item) =>
       [...item.childNodes].map(({ textContent }) => textContent?.replaceAll(/\s/g, ' ')),
     );
+    const pieces = [...list.querySelectorAll('.whole')].map(({ textContent }) => textContent?.split(' ', 1)[0]);
+    expect(pieces).toEqual(['Monday,', 'Arrived', 'Left', 'Monday,', 'Expected', 'Expected']);
     expect(texts).toEqual([
       [
         'Pick-up Guelph, ON',

@@ -144,21 +144,30 @@ function toStops(stops: readonly FollowedStop[]): Element {
   for (const stop of stops) {
     const place = t('place', { city: stop.city, state: stop.st });
     const item = create('li', t(stop.kind === 'drop' ? 'drop' : 'pickUp', { place }));
-    for (const line of listStopLines(stop)) item.append(create('span', line, 'soft'));
+    for (const line of listStopLines(stop)) item.append(toLine(line));
     list.append(item);
   }
   section.append(create('h2', t('stops')), list);
   return section;
 }
 
-function listStopLines({ day, hours, timeZone, eta, arrivedOn, departedOn }: FollowedStop): string[] {
+/** A line of times, each of which stays in one piece on a phone. */
+function toLine(times: readonly string[]): Element {
+  const line = create('span', '', 'soft');
+  const pieces = times.map((time) => create('span', time, 'whole'));
+  line.append(...pieces.flatMap((piece, index) => (index === 0 ? [piece] : [' · ', piece])));
+  return line;
+}
+
+function listStopLines({ day, hours, timeZone, eta, arrivedOn, departedOn }: FollowedStop): string[][] {
   const zone = hours === null ? '' : [toHours(hours), toZoneName(timeZone, day ?? '')].filter(Boolean).join(' ');
   const times = [
     ...(arrivedOn === null ? [] : [t('arrived', { time: toMoment(arrivedOn, timeZone) })]),
     ...(departedOn === null ? [] : [t('left', { time: toMoment(departedOn, timeZone) })]),
     ...(eta === null || arrivedOn !== null ? [] : [t('expected', { time: toMoment(eta, timeZone) })]),
   ];
-  return [[day === null ? '' : toDay(day), zone].filter(Boolean).join(', '), times.join(' · ')].filter(Boolean);
+  const promised = [day === null ? '' : toDay(day), zone].filter(Boolean).join(', ');
+  return [promised === '' ? [] : [promised], times].filter(({ length }) => length > 0);
 }
 
 const toHours = ({ from, to }: { from: string; to: string }): string => (from === to ? from : `${from}–${to}`);
