@@ -81,6 +81,10 @@ describe('the card of a load', () => {
       'Pick-up London, ON, 09:00–10:00 (firm), 900 lb, DOCK 7',
       'Drop Windsor, ON, Tuesday, June 16 (firm), 900 lb, DOCK 7',
     ]);
+    expect(screen.getAllByRole('strong').map(({ textContent }) => textContent)).toEqual([
+      'Pick-up London, ON',
+      'Drop Windsor, ON',
+    ]);
   });
 
   it('has one button for the next step at the stops, and the document of the stop that the truck is at', () => {

@@ -22,13 +22,24 @@ export function Stops({ load }: { readonly load: DriverAssignment }) {
         <ol>
           {stops.map((stop, index) => (
             <li key={`${index} ${stop.cityId}`}>
-              {toStopText(stop, WORDS)}
+              <StopText stop={stop} />
               <StopTimes load={load} stop={index + 1} />
             </li>
           ))}
         </ol>
       </dd>
     </div>
+  );
+}
+
+/** The place stands out from its hours, weight and lines. */
+function StopText({ stop }: { readonly stop: NonNullable<DriverAssignment['stops']>[number] }) {
+  const place = findText(`facts.stop.${stop.kind}`, { place: WORDS.toPlace(stop.city, stop.st) }) ?? '';
+  return (
+    <>
+      <strong>{place}</strong>
+      {toStopText(stop, WORDS).slice(place.length)}
+    </>
   );
 }
 
