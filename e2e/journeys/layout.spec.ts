@@ -1,11 +1,13 @@
-import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import { expect, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
 import { findLayoutFaults } from '../layout/layout-faults.ts';
 import { listCutOnPaper, PAPER } from '../layout/paper.ts';
+import { readResponse, signInCaller } from '../pages/caller.ts';
 import { pressInMenu } from '../pages/focus.ts';
 import { test } from '../pages/journey.ts';
 import { keepMessage } from '../pages/messages.ts';
-import { openDeskOn, openHomeOn, signInPostingCalls, toPostingCalls } from '../pages/open-desk.ts';
+import { getAddress, openDeskOn, openHomeOn, signInPostingCalls, toPostingCalls } from '../pages/open-desk.ts';
 import { DeskPage } from '../pages/desk-page.ts';
+import { PostingCalls } from '../pages/posting-calls.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 
 /** The short form of `npm run prove layout`: the home screen at each width, and what the check finds on a bad page. */
@@ -29,6 +31,11 @@ test('the check finds cut, wrapped, overlapping and covered parts, and nothing o
   const covered = `<div><button>Call</button></div>${box('position:absolute;inset:0;background:red', '')}`;
   expect(await showPage(page, covered)).toEqual([expect.stringMatching(/^covered: button "Call"/)]);
   expect(await showPage(page, '<h1>Home</h1><button>Call</button>')).toEqual([]);
+  // Buttons that stay at the end of a dialog, over a field that is scrolled below them.
+  const buttons = box('position:sticky;bottom:0;background:white', 'Cancel');
+  const fields = ['Name', 'Networks', 'Key', 'Expires'].map((name) => box('', name)).join('');
+  const dialog = box('position:fixed;inset:0 auto auto 0;width:200px;height:50px;overflow:auto', fields + buttons);
+  expect(await showPage(page, dialog.replace('<div', '<div role="dialog"'))).toEqual([]);
 });
 
 /** A lane whose rows have much to say: both sizes, a rate with its currency for each mile, attributes and measures. */
@@ -148,6 +155,9 @@ test('the buttons of service accounts and of their form are in sight without scr
   await openDeskOn(page, USERS.both);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Preferences' }).click();
+  // Fields that scroll leave the title its distance from them: a line and the room around it.
+  const header = page.getByRole('dialog', { name: 'Preferences' }).locator('header').first();
+  expect((await header.boundingBox())!.height).toBeGreaterThanOrEqual(48);
   await page.getByRole('button', { name: 'Manage Service accounts' }).click();
   const accounts = page.getByRole('dialog', { name: 'Service accounts' });
   const add = accounts.getByRole('button', { name: 'Add a service account' });
@@ -187,6 +197,46 @@ test('the last line of a row keeps the width that its tag leaves', async ({ page
   expect(line!.x - whole!.x).toBeLessThan(20);
   expect(tag!.x - line!.x - line!.width).toBeLessThan(20);
   await loads.deleteAll();
+});
+
+test('what has the focus has a whole outline: a field and a cell', async ({ page }) => {
+  const desk = await openDeskOn(page, USERS.broker);
+  await expect(desk.leads.getByRole('row').nth(1)).toBeVisible();
+  const outlineOf = (element: Locator) =>
+    element.evaluate((node) => {
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(node);
+      return [outlineStyle, outlineWidth, outlineOffset].join(' ');
+    });
+  const cell = desk.leads.getByRole('row').nth(1).getByRole('gridcell').first();
+  await cell.focus();
+  await page.keyboard.press('ArrowDown');
+  // Around a cell there are others, which cover it.
+  await expect.poll(() => outlineOf(page.locator(':focus'))).toBe('solid 2px -2px');
+  await page.keyboard.press('n');
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Origin', exact: true });
+  await field.focus();
+  await expect.poll(() => outlineOf(field)).toBe('solid 2px -1px');
+});
+
+test('the line of an offer begins below the route where the list has room for it', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const desk = await openDeskOn(page, USERS.broker);
+  const lane = { origin: 'Kenora', destination: 'Dryden', types: ['Rack Tarp'] };
+  const mark = `offered ${Date.now()}`;
+  const loads = await toPostingCalls(desk, 'load');
+  const carrier = await signInCaller(getAddress(), USERS.carrier);
+  const trucks = new PostingCalls(carrier, 'equipment');
+  await loads.post(lane, `${mark} load`);
+  await trucks.post(lane, `${mark} truck`);
+  const pair = { token: loads.tokenOf(`${mark} load`), eToken: trucks.tokenOf(`${mark} truck`) };
+  const rate = { amount: 210_000, currency: 'USD', basis: 'flat' };
+  await readResponse(await carrier.post('/api/Offer', { ...pair, rate, minutes: 240 }));
+  const row = desk.posting(`${mark} load`);
+  const [offer, route] = [row.locator('[data-offer]'), row.locator('[data-line="destination"]')];
+  await expect(offer).toBeVisible();
+  expect((await offer.boundingBox())!.x).toBeCloseTo((await route.boundingBox())!.x);
+  await loads.deleteAll();
+  await trucks.deleteAll();
 });
 
 test('a message has its place below the screen, so that nothing moves and nothing is covered', async ({ page }) => {
