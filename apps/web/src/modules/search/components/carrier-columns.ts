@@ -39,7 +39,8 @@ const vehicleColumn = (separator: string): Column => ({
   key: 'vehicle',
   header: t('search.columns.vehicle'),
   headerHint: t('search.columnHints.vehicle'),
-  width: 64,
+  width: 36,
+  fitsContent: true,
   hideOrder: 10,
   value: ({ vehicleType }) => [...vehicleType].join(separator),
   text: ({ vehicleType, quantity }) => toCountedEquipment({ vehicleType: [...vehicleType].join(separator), quantity }),
@@ -60,7 +61,7 @@ const tailColumns = (): Column[] => [
   {
     key: 'company',
     header: t('search.columns.company'),
-    width: 200,
+    width: 180,
     grows: 1,
     value: ({ companyName }) => companyName,
     // First, because a long name is cut at its end.
@@ -87,6 +88,11 @@ const [toCity, toState] = [(place: string) => place.replace(/, [A-Z]{2}$/, ''), 
 function cityColumn(key: string, header: string, toPlace: (row: CarrierRow) => string): Column {
   const value = (row: CarrierRow) => toCity(toPlace(row));
   return { key, header, width: 110, fitsContent: true, mostPx: LONG_CITY_PX, value };
+}
+
+function stateColumn(key: string, toPlace: (row: CarrierRow) => string): Column {
+  const value = (row: CarrierRow) => toState(toPlace(row));
+  return { key, header: t('search.columns.st'), width: 32, fitsContent: true, value };
 }
 
 /** The columns of carriers, in the order of the specification. */
@@ -121,9 +127,9 @@ export function listCarrierColumns(samples: readonly LeadMarkSource[]): readonly
     ),
     dateColumn(),
     cityColumn('origCity', t('search.columns.originCity'), ({ srceStateCity }) => srceStateCity),
-    { key: 'origSt', header: t('search.columns.st'), width: 42, value: ({ srceStateCity }) => toState(srceStateCity) },
+    stateColumn('origSt', ({ srceStateCity }) => srceStateCity),
     cityColumn('destCity', t('search.columns.destinationCity'), ({ destStateCity }) => destStateCity),
-    { key: 'destSt', header: t('search.columns.st'), width: 42, value: ({ destStateCity }) => toState(destStateCity) },
+    stateColumn('destSt', ({ destStateCity }) => destStateCity),
     {
       key: 'attributes',
       header: t('search.columns.attributes'),

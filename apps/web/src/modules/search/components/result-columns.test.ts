@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeFoundCarrier, makeFoundMember } from '../../../../test/make-found.ts';
 import type { GridColumn } from '../../../grid/column.ts';
+import { listUnfitting } from '../../../grid/use-fitting-columns.ts';
 import { listCarrierColumns, listUsCarrierColumns } from './carrier-columns.ts';
 import type { CarrierRow } from './carrier-row.ts';
 import { listMemberColumns } from './member-columns.ts';
@@ -74,6 +75,16 @@ describe('the columns of carriers', () => {
     expect(toStaying(listUsCarrierColumns([]))).toEqual(['Date', 'From', 'To', 'Company']);
     const orders = columns.flatMap(({ hideOrder }) => hideOrder ?? []);
     expect(new Set(orders).size).toBe(orders.length);
+  });
+
+  it('show the equipment beside the tabs of a window of 1024 pixels', () => {
+    // Less the sidebar, the tabs, the boxes and the buttons of the rows.
+    const roomPx = 1024 - 56 - 140 - 36 - 48 - 16;
+    const content: Record<string, number> = { origCity: 146, destCity: 190, vehicle: 40 };
+    const wanted = columns
+      .filter(({ isHidden }) => isHidden !== true)
+      .map(({ key, width, hideOrder }) => ({ key, widthPx: Math.max(width, content[key] ?? 0), hideOrder }));
+    expect(listUnfitting(wanted, roomPx)).not.toContain('vehicle');
   });
 
   it('hide what the specification does not have before any column that it has', () => {
