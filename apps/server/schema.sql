@@ -42,6 +42,7 @@ create sequence past_passwords_id_seq as bigint start with 1;
 create sequence phone_changes_id_seq as bigint start with 1;
 create sequence position_consents_id_seq as bigint start with 1;
 create sequence posting_lists_id_seq as bigint start with 1;
+create sequence posting_replaces_id_seq as bigint start with 1;
 create sequence posting_tokens as bigint start with 1000001;
 create sequence postings_id_seq as bigint start with 1;
 create sequence reading_aliases_id_seq as bigint start with 1;
@@ -739,6 +740,15 @@ create table posting_lists (
   kind text not null,
   list_name text not null,
   updated_on timestamp(3) with time zone not null
+);
+create table posting_replace_kept (
+  replace_id bigint not null,
+  token bigint not null
+);
+create table posting_replaces (
+  id bigint generated always as identity not null,
+  account_id integer not null,
+  started_on timestamp with time zone not null
 );
 create table posting_tags (
   tag_id integer not null,
@@ -1494,6 +1504,9 @@ alter table posting_lists add constraint posting_lists_kind_check CHECK ((kind =
 alter table posting_lists add constraint posting_lists_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id);
 alter table posting_lists add constraint posting_lists_pkey PRIMARY KEY (id);
 alter table posting_lists add constraint posting_lists_account_id_kind_list_name_key UNIQUE (account_id, kind, list_name);
+alter table posting_replace_kept add constraint posting_replace_kept_replace_id_fkey FOREIGN KEY (replace_id) REFERENCES posting_replaces(id) ON DELETE CASCADE;
+alter table posting_replace_kept add constraint posting_replace_kept_pkey PRIMARY KEY (replace_id, token);
+alter table posting_replaces add constraint posting_replaces_pkey PRIMARY KEY (id);
 alter table posting_tags add constraint posting_tags_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES postings(id) ON DELETE CASCADE;
 alter table posting_tags add constraint posting_tags_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id) ON DELETE CASCADE;
 alter table posting_tags add constraint posting_tags_pkey PRIMARY KEY (posting_id);
@@ -1834,6 +1847,8 @@ CREATE INDEX phone_changes_user ON public.phone_changes USING btree (user_id);
 CREATE INDEX position_consents_of_assignment ON public.position_consents USING btree (assignment_id);
 CREATE INDEX positions_of_assignment ON ONLY public.positions USING btree (assignment_id, recorded_on);
 CREATE INDEX posting_list_rows_posting ON public.posting_list_rows USING btree (posting_id);
+CREATE INDEX posting_replaces_account ON public.posting_replaces USING btree (account_id);
+CREATE INDEX posting_replaces_started ON public.posting_replaces USING btree (started_on);
 CREATE INDEX posting_tags_tag ON public.posting_tags USING btree (tag_id);
 CREATE INDEX posting_tiers_due ON public.posting_tiers USING btree (due_on) WHERE (due_on IS NOT NULL);
 CREATE INDEX posting_tiers_network ON public.posting_tiers USING btree (network_id) WHERE (network_id IS NOT NULL);

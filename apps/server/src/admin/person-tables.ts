@@ -151,6 +151,8 @@ export const PERSON_TABLES = {
   },
   position_consents: { driver: 'driver_id', overwritten: { by: 'driver_id', set: { driver_name: DELETED_NAME } } },
   positions: {},
+  posting_replace_kept: {},
+  posting_replaces: {},
   posting_tags: {},
   posting_tiers: {},
   posting_list_rows: {},

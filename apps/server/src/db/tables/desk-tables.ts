@@ -23,6 +23,19 @@ interface PostingTagsTable {
   tagged_on: DefaultedInstant;
 }
 
+/** A replace of postings that is running. */
+interface PostingReplacesTable {
+  id: GeneratedAlways<number>;
+  account_id: Fixed<number>;
+  started_on: Fixed<Date>;
+}
+
+/** A posting that a running replace does not delete, because a later row has named it. */
+interface PostingReplaceKeptTable {
+  replace_id: Fixed<number>;
+  token: Fixed<number>;
+}
+
 /** A saved posting. */
 interface TemplatesTable extends FactColumns<'template'> {
   template_id: GeneratedAlways<number>;
@@ -40,6 +53,8 @@ interface TemplatesTable extends FactColumns<'template'> {
 export interface DeskTables {
   tags: TagsTable;
   posting_tags: PostingTagsTable;
+  posting_replaces: PostingReplacesTable;
+  posting_replace_kept: PostingReplaceKeptTable;
   templates: TemplatesTable;
 }
 

@@ -8,9 +8,10 @@ import { previewBatch, writeBatch } from './posting-upsert-writes.service.ts';
 
 /** The rows of a list after the first of its writes. */
 interface Replace extends SentRows {
+  /** Undefined for a dry run, which deletes nothing. */
+  readonly replaceId: number | undefined;
   /** The rows that are right and had no room, in their order. */
   readonly waiting: readonly ReadRow[];
-  readonly isDryRun: boolean;
   /** How many postings the other rows have created, or would. */
   readonly created: number;
   readonly countWrites: (amount: number) => Promise<unknown>;
@@ -31,22 +32,23 @@ interface Replaced {
  * same list again goes on from there.
  */
 export async function endReplace(board: Board, caller: CompanyCaller, replace: Replace): Promise<Replaced> {
-  const { waiting, isDryRun, countWrites, pace } = replace;
+  const { replaceId, waiting, countWrites, pace } = replace;
   const { others, stopped } = await listLeftOut(board, caller, replace);
   if (others.length === 0) return { results: undefined, deleted: [], stopped };
-  if (isDryRun) return { results: await preview(board, caller, replace, others.length), deleted: others, stopped };
+  if (replaceId === undefined)
+    return { results: await preview(board, caller, replace, others.length), deleted: others, stopped };
   const results: UpsertResult[] = [];
   const gone = new Set<number>();
-  const listRest = () => others.filter(({ token }) => !gone.has(token));
+  const getRest = () => ({ replaceId, others: others.filter(({ token }) => !gone.has(token)) });
   while (results.length < waiting.length) {
     await pace.waitForDesks(board);
     // A row and the deletion for it are two changes for the desks.
     const batch = waiting.slice(results.length, results.length + Math.ceil(pace.size / 2));
-    const written = await writeBatch(board, caller, { batch, countWrites, pace, others: listRest() });
+    const written = await writeBatch(board, caller, { batch, countWrites, pace, replaceId, leftOut: getRest() });
     for (const token of written.freed) gone.add(token);
     results.push(...written.results);
   }
-  for (const token of await deleteAll(board, caller, listRest(), { countWrites, pace })) gone.add(token);
+  for (const token of await deleteAll(board, caller, getRest(), { countWrites, pace })) gone.add(token);
   return { results, deleted: others.filter(({ token }) => gone.has(token)), stopped };
 }
 

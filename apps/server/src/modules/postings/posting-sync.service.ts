@@ -5,7 +5,8 @@ import type { CompanyCaller } from '../../ground/caller.ts';
 import { fieldError } from '../../ground/errors.ts';
 import { assertMayPost } from '../device-waits/index.ts';
 import { endReplace } from './posting-replace.service.ts';
-import { inTurnOfLists, KindsSent, listOwnOpen } from './posting-upsert-deletions.service.ts';
+import { inTurnOfLists } from './posting-replaces.service.ts';
+import { KindsSent, listOwnOpen } from './posting-upsert-deletions.service.ts';
 import { UpsertPace } from './posting-upsert-pace.service.ts';
 import { hasKey, readRow, type ReadRow } from './posting-upsert-rows.service.ts';
 import { previewBatch, writeBatch } from './posting-upsert-writes.service.ts';
@@ -42,7 +43,7 @@ interface Progress {
  */
 export async function syncPostings(board: Board, caller: CompanyCaller, sync: Sync): Promise<SyncReply> {
   await assertMayPost(board, caller);
-  const work = (): Promise<SyncReply> => compareAll(board, caller, sync);
+  const work = (replaceId?: number): Promise<SyncReply> => compareAll(board, caller, sync, replaceId);
   return sync.isDryRun ? work() : inTurnOfLists(board, caller, work);
 }
 
@@ -50,6 +51,7 @@ async function compareAll(
   board: Board,
   caller: CompanyCaller,
   { lines, isDryRun, maxDeletedShare, countWrites }: Sync,
+  replaceId: number | undefined,
 ): Promise<SyncReply> {
   const openBefore = await listOwnOpen(board, caller);
   const reply = createReply(isDryRun);
@@ -60,7 +62,7 @@ async function compareAll(
   const take = async (batch: readonly ReadRow[]): Promise<void> => {
     const results = isDryRun
       ? await previewBatch(board, caller, batch, -reply.created)
-      : (await writeBatch(board, caller, { batch, countWrites, pace })).results;
+      : (await writeBatch(board, caller, { batch, countWrites, pace, replaceId })).results;
     for (const [index, result] of results.entries()) noteResult(progress, batch[index], result, openBefore.size);
   };
   let batch: ReadRow[] = [];
@@ -75,7 +77,7 @@ async function compareAll(
   if (batch.length > 0) await take(batch);
   const { keys: sent, kinds, hasUnread, waiting } = progress;
   const replaced = await endReplace(board, caller, {
-    ...{ sent, hasUnread, refusedKinds: kinds.refused, openBefore, maxDeletedShare, isDryRun, created: reply.created },
+    ...{ sent, hasUnread, refusedKinds: kinds.refused, openBefore, maxDeletedShare, replaceId, created: reply.created },
     ...{ waiting: [...waiting.values()].map(({ row }) => row), countWrites, pace },
   });
   for (const [index, [number, { result }]] of [...waiting].entries())

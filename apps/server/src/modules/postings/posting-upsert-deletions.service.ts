@@ -1,12 +1,14 @@
 import type { PostingKind, UpsertReply, UpsertResult } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
-import { getQueues } from '../../db/database-queues.ts';
+import { lockForCompany, withCompanyLock } from '../../db/company-locks.ts';
 import type { Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { PostingRow } from '../../db/tables/schema.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { hasPostingUse } from '../permits/index.ts';
-import { deleteOpenIn, deleteOpenPostings } from './posting-batch.service.ts';
+import { deleteOpenIn } from './posting-batch.service.ts';
 import { getToday } from './posting-checks.service.ts';
+import { listNotKept } from './posting-replaces.service.ts';
 import type { UpsertPace } from './posting-upsert-pace.service.ts';
 import { toKey } from './posting-upsert-rows.service.ts';
 import { listOpenByCreator } from './posting-upsert.queries.ts';
@@ -35,6 +37,12 @@ interface LeftOut {
   readonly stopped: UpsertReply['stopped'];
 }
 
+/** Postings that a replace deletes, unless they are kept from it. */
+export interface LeftOutPostings {
+  readonly replaceId: number;
+  readonly others: readonly OwnOpen[];
+}
+
 /** Counts by kind which rows were right. A row that only has no room is right. */
 export class KindsSent {
   readonly #isRight = new Map<PostingKind, boolean>();
@@ -55,16 +63,6 @@ export class KindsSent {
 async function listDeletable(board: Board, caller: CompanyCaller): Promise<readonly OwnOpen[]> {
   const open = await listOpenByCreator(board.db, { ...caller, today: getToday(board) });
   return open.filter(({ kind }) => hasPostingUse(caller, kind, 'createDelete'));
-}
-
-/**
- * Runs the work of a whole list once those of the same caller that this server handles are done: one that overlaps would
- * delete postings that the later list has, after that has found them unchanged.
- *
- * @throws AppError `server.overloaded` where it waited too long, `request.tooMany` where too many of the account wait
- */
-export function inTurnOfLists<T>({ db }: Board, caller: CompanyCaller, work: () => Promise<T>): Promise<T> {
-  return getQueues(db).lists.run([`list:${caller.accountId}:${caller.userId}`], work);
 }
 
 /** The tokens of the caller's open postings that it may delete. */
@@ -88,14 +86,20 @@ export async function listLeftOut(board: Board, caller: CompanyCaller, rows: Sen
   return { others: [], stopped: { reason, wouldDelete: others.length, open: openBefore.size } };
 }
 
-/** Deletes as many of the postings as new ones need room, in their transaction. @returns the tokens of the deleted ones */
+/**
+ * Deletes as many of the postings as new ones need room, in their transaction, which has the company's lock of upserts.
+ *
+ * @returns the tokens of the deleted ones
+ */
 export async function deleteForRoom(
   board: Board,
   tx: Tx,
   caller: CompanyCaller,
-  { others, missing }: { readonly others: readonly OwnOpen[]; readonly missing: number },
+  { leftOut, missing }: { readonly leftOut: LeftOutPostings; readonly missing: number },
 ): Promise<readonly number[]> {
   const deleted: number[] = [];
+  if (missing <= 0) return deleted;
+  const others = await listNotKept(tx, leftOut.replaceId, leftOut.others);
   for (let at = 0; deleted.length < missing && at < others.length;) {
     // One that is no longer open frees no room: the next ones are deleted for it.
     const part = others.slice(at, at + missing - deleted.length);
@@ -113,25 +117,41 @@ interface Writes {
   readonly pace: UpsertPace;
 }
 
-/** Deletes those of the postings that are still open. @returns their tokens */
+/** Deletes those of the postings that are still open and not kept. @returns their tokens */
 export async function deleteAll(
   board: Board,
   caller: CompanyCaller,
-  others: readonly OwnOpen[],
+  { replaceId, others }: LeftOutPostings,
   { countWrites, pace }: Writes,
 ): Promise<readonly number[]> {
   const deleted: number[] = [];
   for (const kind of KINDS) {
-    const tokens = toTokens(others, kind);
-    while (tokens.length > 0) {
+    const rest = others.filter((row) => row.kind === kind);
+    while (rest.length > 0) {
       await pace.waitForDesks(board);
-      const batch = tokens.splice(0, pace.size);
+      const batch = rest.splice(0, pace.size);
       await countWrites(batch.length);
-      deleted.push(...(await deleteOpenPostings(board, caller, { kind, tokens: batch })));
+      deleted.push(...(await deleteBatch(board, caller, kind, { replaceId, others: batch })));
       pace.noteWritten(batch.length);
     }
   }
   return deleted;
+}
+
+/** One transaction of {@link deleteAll}. Upserts wait for it: a row after it creates its posting again. */
+function deleteBatch(
+  board: Board,
+  caller: CompanyCaller,
+  kind: PostingKind,
+  { replaceId, others }: LeftOutPostings,
+): Promise<readonly number[]> {
+  return withCompanyLock(board.db, 'upsert', caller, () =>
+    inTransaction(board.db, async (tx) => {
+      await lockForCompany(tx, 'upsert', caller.accountId);
+      const tokens = toTokens(await listNotKept(tx, replaceId, others), kind);
+      return deleteOpenIn(board, tx, caller, { kind, tokens });
+    }),
+  );
 }
 
 function toTokens(postings: readonly OwnOpen[], kind: PostingKind): number[] {

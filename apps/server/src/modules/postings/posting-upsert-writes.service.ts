@@ -14,7 +14,8 @@ import { confirmByAction } from './posting-confirm.service.ts';
 import { logPostings } from './posting-activity.service.ts';
 import type { DraftColumns } from './posting-draft.service.ts';
 import { findRepeated } from './posting-duplicates.service.ts';
-import { deleteForRoom, type OwnOpen } from './posting-upsert-deletions.service.ts';
+import { keepFromReplaces } from './posting-replaces.queries.ts';
+import { deleteForRoom, type LeftOutPostings, type OwnOpen } from './posting-upsert-deletions.service.ts';
 import type { UpsertPace } from './posting-upsert-pace.service.ts';
 import { judgeRows, toKey, type Judged, type ReadRow } from './posting-upsert-rows.service.ts';
 import { endQuantitiesOf, insertPostings } from './posting-upsert.queries.ts';
@@ -25,8 +26,10 @@ interface Batch {
   readonly batch: readonly ReadRow[];
   readonly countWrites: (amount: number) => Promise<unknown>;
   readonly pace: UpsertPace;
+  /** The replace that the rows are of; undefined for a plain upsert. */
+  readonly replaceId: number | undefined;
   /** Postings of which each transaction deletes as many as its new ones need room. */
-  readonly others?: readonly OwnOpen[];
+  readonly leftOut?: LeftOutPostings;
 }
 
 /** The results of a batch, and the tokens of the postings that were deleted for its room. */
@@ -48,7 +51,7 @@ interface Room {
 export async function writeBatch(
   board: Board,
   caller: CompanyCaller,
-  { batch, countWrites, pace, others }: Batch,
+  { batch, countWrites, pace, replaceId, leftOut }: Batch,
 ): Promise<WrittenBatch> {
   const write = (findRoom: (tx: Tx) => Promise<Room> | Room) =>
     withCompanyLock(board.db, 'upsert', caller, () =>
@@ -57,7 +60,10 @@ export async function writeBatch(
         const { room, freed = [] } = await findRoom(tx);
         if (freed.length > 0) await countWrites(freed.length);
         const judged = await judgeRows(board, tx, caller, batch, room);
-        return { results: await writeRows(board, tx, caller, { judged, others }, countWrites), freed };
+        const results = await writeRows(board, tx, caller, { judged, others: leftOut?.others }, countWrites);
+        const tokens = results.flatMap(({ token }) => token ?? []);
+        await keepFromReplaces(tx, caller.accountId, { replaceId, tokens });
+        return { results, freed };
       }),
     );
   const orIfFull = (otherwise: () => Promise<WrittenBatch>) => (error: unknown) => {
@@ -67,12 +73,12 @@ export async function writeBatch(
   const writeInRoom = () =>
     write(async (tx) => {
       const room = await findRoomForNew(board, tx, caller);
-      if (others === undefined) return { room };
-      const freed = await deleteForRoom(board, tx, caller, { others, missing: batch.length - room });
+      if (leftOut === undefined) return { room };
+      const freed = await deleteForRoom(board, tx, caller, { leftOut, missing: batch.length - room });
       return { room: room + freed.length, freed };
     });
   await pace.waitForDesks(board);
-  const written = await (others === undefined ? write(() => ({ room: Infinity })) : writeInRoom())
+  const written = await (leftOut === undefined ? write(() => ({ room: Infinity })) : writeInRoom())
     // Without others the room was not counted; with them another post of the company has taken it meanwhile.
     .catch(orIfFull(writeInRoom))
     .catch(orIfFull(() => write(() => ({ room: 0 }))));

@@ -3,7 +3,8 @@ import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
 import { assertMayPost } from '../device-waits/index.ts';
 import { endReplace } from './posting-replace.service.ts';
-import { inTurnOfLists, KindsSent, listOwnOpen } from './posting-upsert-deletions.service.ts';
+import { inTurnOfLists } from './posting-replaces.service.ts';
+import { KindsSent, listOwnOpen } from './posting-upsert-deletions.service.ts';
 import { UpsertPace } from './posting-upsert-pace.service.ts';
 import { hasKey, readRow, type ReadRow } from './posting-upsert-rows.service.ts';
 import { writeBatch } from './posting-upsert-writes.service.ts';
@@ -30,26 +31,27 @@ interface Upsert {
  */
 export async function upsertPostings(board: Board, caller: CompanyCaller, upsert: Upsert): Promise<UpsertReply> {
   await assertMayPost(board, caller);
-  const work = (): Promise<UpsertReply> => writeAll(board, caller, upsert);
+  const work = (replaceId?: number): Promise<UpsertReply> => writeAll(board, caller, upsert, replaceId);
   return upsert.replace ? inTurnOfLists(board, caller, work) : work();
 }
 
 async function writeAll(
   board: Board,
   caller: CompanyCaller,
-  { rows, replace, maxDeletedShare, countWrites }: Upsert,
+  { rows, maxDeletedShare, countWrites }: Upsert,
+  replaceId: number | undefined,
 ): Promise<UpsertReply> {
   const results: UpsertResult[] = [];
   const kinds = new KindsSent();
   /** The rows that had no room, by their places among the results. */
   const waiting = new Map<number, ReadRow>();
   const keys = new Set<string>();
-  const openBefore = replace ? await listOwnOpen(board, caller) : new Set<number>();
+  const openBefore = replaceId === undefined ? new Set<number>() : await listOwnOpen(board, caller);
   const pace = new UpsertPace();
   while (results.length < rows.length) {
     const next = rows.slice(results.length, results.length + pace.size);
     const batch = next.map((raw) => readRow(caller, raw, keys));
-    const written = await writeBatch(board, caller, { batch, countWrites, pace });
+    const written = await writeBatch(board, caller, { batch, countWrites, pace, replaceId });
     for (const [index, result] of written.results.entries()) {
       kinds.add(result);
       const row = batch[index];
@@ -57,10 +59,10 @@ async function writeAll(
       results.push(result);
     }
   }
-  if (!replace) return { results, deleted: [], stopped: null };
+  if (replaceId === undefined) return { results, deleted: [], stopped: null };
   const replaced = await endReplace(board, caller, {
     ...{ sent: keys, hasUnread: !rows.every(hasKey), refusedKinds: kinds.refused, openBefore, maxDeletedShare },
-    ...{ waiting: [...waiting.values()], isDryRun: false, created: 0, countWrites, pace },
+    ...{ waiting: [...waiting.values()], replaceId, created: 0, countWrites, pace },
   });
   for (const [index, at] of [...waiting.keys()].entries()) results[at] = replaced.results?.[index] ?? results[at]!;
   return { results, deleted: replaced.deleted.map(({ token }) => token), stopped: replaced.stopped };
