@@ -1,6 +1,7 @@
 import { UPSERT_BATCH, type UpsertReply, type UpsertResult } from '@loadstone/contracts/postings';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
+import { countOpenPostings } from './posting-lookups.queries.ts';
 import { deleteAll, listLeftOut, type OwnOpen, type SentRows } from './posting-upsert-deletions.service.ts';
 import type { UpsertPace } from './posting-upsert-pace.service.ts';
 import type { ReadRow } from './posting-upsert-rows.service.ts';
@@ -40,6 +41,10 @@ export async function endReplace(board: Board, caller: CompanyCaller, replace: R
   const results: UpsertResult[] = [];
   const gone = new Set<number>();
   const getRest = () => ({ replaceId, others: others.filter(({ token }) => !gone.has(token)) });
+  if (waiting.length > 0) {
+    const excess = { replaceId, others: others.slice(0, await countExcess(board, caller)) };
+    for (const token of await deleteAll(board, caller, excess, { countWrites, pace })) gone.add(token);
+  }
   while (results.length < waiting.length) {
     await pace.waitForDesks(board);
     // A row and the deletion for it are two changes for the desks.
@@ -50,6 +55,14 @@ export async function endReplace(board: Board, caller: CompanyCaller, replace: R
   }
   for (const token of await deleteAll(board, caller, getRest(), { countWrites, pace })) gone.add(token);
   return { results, deleted: others.filter(({ token }) => gone.has(token)), stopped };
+}
+
+/**
+ * How many open postings the company has above the limit, which was lowered since. They are deleted before the first row
+ * gets room: with its transaction they would be any number, and delay other companies.
+ */
+async function countExcess({ db, configuration }: Board, { accountId }: CompanyCaller): Promise<number> {
+  return Math.max(0, (await countOpenPostings(db, accountId)) - configuration.limits.openPostings);
 }
 
 /** The results that the waiting rows would have. */

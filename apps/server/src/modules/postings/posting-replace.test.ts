@@ -1,4 +1,4 @@
-import { listPostingResources, upsertPostings } from '@loadstone/contracts/postings';
+import { listPostingResources, UPSERT_BATCH, upsertPostings } from '@loadstone/contracts/postings';
 import { addPosting, createBroker, createCarrier, createTestApp, type Person, type TestApp } from '@loadstone/testkit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,6 +49,26 @@ describe('a replace at the limit of open postings', () => {
     expect(await listReferences(machine)).toEqual(rows.map((row) => row.clientRefNum).toSorted());
     const again = await upsert(machine, rows, true);
     expect([...new Set(again.results.map(({ result }) => result)), ...again.deleted]).toEqual(['unchanged']);
+  });
+
+  it('deletes a bounded number in each transaction where the limit was lowered below what the company has', async () => {
+    const { broker, machine } = await createOwner();
+    await upsert(machine, listRows('OLD', 150));
+    const small = await createTestApp({ database: board.database, environment: { OPEN_POSTING_LIMIT: '10' } });
+    const { body } = await small.call(upsertPostings, {
+      headers: machine.headers,
+      body: { postings: listRows('NEW', 12), replace: true, maxDeletedShare: 1 } as never,
+    });
+    await small.close();
+    expect(body.results.map(({ code, result }) => code ?? result)).toEqual([
+      ...Array.from({ length: 10 }, () => 'created'),
+      ...['posting.limitReached', 'posting.limitReached'],
+    ]);
+    expect(body.deleted).toHaveLength(150);
+    const deletions = await sql<{ count: number }>`
+      select count(*)::integer as count from postings
+      where account_id = ${broker.accountId} and deleted_on is not null group by xmin::text`.execute(board.db);
+    expect(Math.max(...deletions.rows.map(({ count }) => count))).toBeLessThanOrEqual(UPSERT_BATCH);
   });
 
   it('names no duplicate that it deletes', async () => {

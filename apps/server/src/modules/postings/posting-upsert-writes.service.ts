@@ -74,7 +74,9 @@ export async function writeBatch(
     write(async (tx) => {
       const room = await findRoomForNew(board, tx, caller);
       if (leftOut === undefined) return { room };
-      const freed = await deleteForRoom(board, tx, caller, { leftOut, missing: batch.length - room });
+      // Where there is less than none, because the limit was lowered, the rows are refused: a batch deletes no more than its rows.
+      const missing = Math.min(batch.length, batch.length - room);
+      const freed = await deleteForRoom(board, tx, caller, { leftOut, missing });
       return { room: room + freed.length, freed };
     });
   await pace.waitForDesks(board);
