@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkTexts } from '../texts/en/checks.ts';
 import { stopFields } from './stop-schemas.ts';
 import { MOST_STOPS_BETWEEN } from './stops.ts';
 
@@ -22,3 +23,11 @@ export type NamedStop = z.output<typeof namedStopSchema>;
 export const namedStopsSchema: z.ZodType<readonly NamedStop[], readonly z.input<typeof namedStopSchema>[]> = z
   .array(namedStopSchema)
   .max(MOST_STOPS_BETWEEN);
+
+/**
+ * The stops of a truck as machines name them: none. The type is a list, because programs in TypeScript cannot send a field that
+ * is only null.
+ */
+export const noNamedStopsSchema: typeof namedStopsSchema = z
+  .array(namedStopSchema)
+  .max(0, { message: checkTexts.noStops });

@@ -12,7 +12,7 @@ import {
 } from './posting.ts';
 import { postingIdSchema, postingKeySchema } from './posting-name.ts';
 import { draftTiersSchema, tierStateSchema } from '../tiers/tier.ts';
-import { namedStopsSchema, type NamedStop } from './named-stops.ts';
+import { namedStopsSchema, noNamedStopsSchema, type NamedStop } from './named-stops.ts';
 import { POSTING_KINDS, POSTING_STATUSES, type PostingKind } from './vocabulary.ts';
 
 /** Rows of one upsert. */
@@ -94,7 +94,13 @@ export const namedFields = {
   E: { ...endFields, ...optionalReference },
 };
 const loadFields = { ...loadDraftFields, ...namedFields.L, tiers: draftTiersSchema };
-const equipmentFields = { ...equipmentDraftFields, ...namedFields.E };
+const noNamedStops = {
+  stops: noNamedStopsSchema
+    .nullable()
+    .optional()
+    .describe('Always null, empty or left out: only loads and lanes of loads have stops'),
+};
+const equipmentFields = { ...equipmentDraftFields, ...namedFields.E, ...noNamedStops };
 
 /** The ends of a haul as machines name them. */
 export type NamedEnds = { readonly [Name in keyof typeof endFields]?: z.output<(typeof endFields)[Name]> | undefined };
@@ -191,7 +197,7 @@ function toPatchShape(fields: z.ZodRawShape): z.ZodRawShape {
 
 /** A change of a posting: JSON Merge Patch over the fields of its draft. */
 const postingPatchSchema = z
-  .strictObject(toPatchShape({ ...loadFields, ...equipmentFields }))
+  .strictObject(toPatchShape({ ...loadFields, ...equipmentFields, ...namedStops }))
   .meta({ id: 'PostingPatch', description: 'Fields of a draft; those that are left out keep their values' });
 export type PostingPatch = Readonly<Record<string, unknown>> &
   NamedEnds & { readonly stops?: readonly NamedStop[] | null | undefined };

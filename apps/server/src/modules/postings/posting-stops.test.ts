@@ -40,6 +40,17 @@ describe('the stops of a load', () => {
     carrier = await createCarrier(board.db);
   });
 
+  it('of a truck may be stated as none by every call of machines, as those of a load', async () => {
+    const machine = await createMachine(board, carrier);
+    const truck = { postType: 'E', ...equipmentDraft(), clientRefNum: 'T0', stops: null } as never;
+    const { status, body: posted } = await machine.call(createPostingResource, { body: truck });
+    expect([status, posted]).toEqual([200, expect.not.objectContaining({ stops: expect.anything() })]);
+    const { body } = await machine.call(upsertPostings, { body: { postings: [truck] } });
+    expect(body.results.map(({ result }) => result)).toEqual(['unchanged']);
+    const patch = { params: { token: posted.token }, body: { stops: null } };
+    expect((await machine.call(patchPostingResource, patch)).status).toBe(200);
+  });
+
   it('of a truck are refused with the same words by every call of machines', async () => {
     const machine = await createMachine(board, carrier);
     const named = (city: string) => ({ stops: [{ city }] });
