@@ -4,12 +4,18 @@ import { Decoder, Encoder, PacketType, type Packet } from 'socket.io-parser';
 /** A board event whose content is JSON already. */
 export class EncodedBatch {
   readonly json: string;
+  #bytes: number | undefined;
   /** The packet in the format of socket.io. */
   readonly packet: string;
 
   private constructor(json: string) {
     this.json = json;
     this.packet = `${PacketType.EVENT}["${HUB_EVENTS.board}",${json}]`;
+  }
+
+  /** The size of the JSON as UTF-8. It is counted once for all windows. */
+  get bytes(): number {
+    return (this.#bytes ??= Buffer.byteLength(this.json));
   }
 
   /** A client receives the object `{ eventId, changes }`, with its `changeId`. @param changes a JSON array */

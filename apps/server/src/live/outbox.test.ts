@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../test/random-board.ts';
 import { encodeChange } from './batch-ring.ts';
 import { EncodedBatch } from './board-parser.ts';
-import { Outbox } from './outbox.ts';
+import { GATHERED_BYTES, Outbox } from './outbox.ts';
 
 /** A window on a clock that stands still until it is advanced. */
 function openWindow() {
   let nowMs = 1_000;
   let timer: { dueMs: number; run: () => void } | undefined;
-  const messages: { atMs: number; eventIds: number[] }[] = [];
+  const messages: { atMs: number; eventIds: number[]; bytes: number }[] = [];
   const outbox = new Outbox({
     send: ({ json }) => {
       const batches = [JSON.parse(json) as BoardBatch | BoardBatch[]].flat();
-      messages.push({ atMs: nowMs, eventIds: batches.map(({ eventId }) => eventId) });
+      messages.push({ atMs: nowMs, eventIds: batches.map(({ eventId }) => eventId), bytes: Buffer.byteLength(json) });
     },
     nowMs: () => nowMs,
     after: (ms, run) => {
@@ -32,6 +32,12 @@ function openWindow() {
           : { type: 'lead.removed', kind: 'L', myToken, leadToken: 1 },
       );
       outbox.push(EncodedBatch.of(eventId, `[${change.json}]`), [change]);
+    },
+    /** A change of the leads of one own posting with so many bytes. */
+    pushBytes: (eventId: number, bytes: number) => {
+      const { json } = encodeChange({ type: 'lead.removed', kind: 'L', myToken: 8, leadToken: 1 });
+      const padded = `[${json}${' '.repeat(bytes)}]`;
+      outbox.push(EncodedBatch.of(eventId, padded), [{ kind: 'L', json, listToken: 8 }]);
     },
     advance: (ms: number) => {
       const endMs = nowMs + ms;
@@ -106,6 +112,18 @@ describe('the board events for one window', () => {
     window.outbox.show([7]);
     for (let eventId = 1; eventId <= 1_000; eventId += 1) window.push(eventId, 8);
     expect(Math.max(...listIds(window).map((ids) => ids.length))).toBe(100);
+  });
+
+  it('do not become one message of many bytes: one that is long goes alone', () => {
+    const window = openWindow();
+    window.outbox.show([7]);
+    const sizes = [10, 100_000, 100_000, 100_000, 10, 1_000_000, 10, 20];
+    for (const [place, bytes] of sizes.entries()) window.pushBytes(place + 1, bytes);
+    window.advance(GATHER_MS);
+    expect(listIds(window)).toEqual([[1], [2, 3], [4, 5], [6], [7, 8]]);
+    const together = window.messages.filter(({ eventIds }) => eventIds.length > 1);
+    // The brackets, commas and ids of the batches are not counted.
+    expect(Math.max(...together.map(({ bytes }) => bytes))).toBeLessThan(GATHERED_BYTES + 1_000);
   });
 
   it.each([1, 2, 3, 4, 5])('are all sent, in order and in time, however it changes what it shows (seed %i)', (seed) => {

@@ -1,9 +1,12 @@
 import { GATHER_MS, HUB_EVENTS } from '@loadstone/contracts/live';
 import type { EncodedChange } from './batch-ring.ts';
 import { EncodedBatch } from './board-parser.ts';
+import { SOCKET_LIMITS } from './socket-limits.ts';
 
 /** The most batches of one message, so that a burst does not become one long message. */
 const GATHERED_MAXIMUM = 100;
+/** The most bytes of a message of several batches: a sixteenth of what a window may leave unread. */
+export const GATHERED_BYTES = SOCKET_LIMITS.unsentBytes / 16;
 
 interface OutboxParts {
   readonly send: (batch: EncodedBatch) => void;
@@ -15,7 +18,7 @@ interface OutboxParts {
 
 /**
  * The board events for one window, in order. Those that change only lists that it does not show are gathered for
- * {@link GATHER_MS} since the last message, or until another one is sent. A window that has not stated what it shows is sent
+ * {@link GATHER_MS} since the last message, up to {@link GATHERED_BYTES}, or until another one is sent. A window that has not stated what it shows is sent
  * everything at once.
  */
 export class Outbox {
@@ -23,6 +26,7 @@ export class Outbox {
   /** The own postings whose leads are on screen; null for everything at once. */
   #shown: ReadonlySet<number> | null = null;
   #gathered: EncodedBatch[] = [];
+  #bytes = 0;
   #sentMs = -Infinity;
   #cancel: (() => void) | undefined;
 
@@ -38,9 +42,11 @@ export class Outbox {
 
   /** @param changes of the batch, also those that the window does not see */
   push(batch: EncodedBatch, changes: readonly EncodedChange[]): void {
+    if (this.#bytes + batch.bytes > GATHERED_BYTES) this.flush();
     this.#gathered.push(batch);
+    this.#bytes += batch.bytes;
     const waitMs = this.#isShown(changes) ? 0 : this.#sentMs + GATHER_MS - this.#parts.nowMs();
-    if (waitMs <= 0 || this.#gathered.length >= GATHERED_MAXIMUM) this.flush();
+    if (waitMs <= 0 || this.#isFull()) this.flush();
     else this.#cancel ??= this.#parts.after(waitMs, () => this.flush());
   }
 
@@ -57,7 +63,12 @@ export class Outbox {
   drop(): readonly EncodedBatch[] {
     this.#cancel?.();
     this.#cancel = undefined;
+    this.#bytes = 0;
     return this.#gathered.splice(0);
+  }
+
+  #isFull(): boolean {
+    return this.#gathered.length >= GATHERED_MAXIMUM || this.#bytes >= GATHERED_BYTES;
   }
 
   #isShown(changes: readonly EncodedChange[]): boolean {
