@@ -24,8 +24,10 @@ export interface AdmissionDependencies {
   clock: Clock;
   /** From when on this hub knows the hubs of all other servers, by the monotonic clock, milliseconds. */
   settledAtMs: number;
-  /** How many connections of each user are admitted and have not joined their rooms yet. */
-  entering: Map<number, number>;
+  /** How many connections of each room, a user's or a company's, are admitted and have not joined it yet. */
+  entering: Map<string, number>;
+  /** The most connections of one company to this server. */
+  companyConnectionLimit: number;
   /** The API's own authentication, of users only. @throws AppError `session.*`, `caller.notAccepted`, `location.required`. */
   authenticate: (request: IncomingMessage, handshake: Pick<HubHandshake, 'token' | 'proof'>) => Promise<HubSession>;
   /**
@@ -58,11 +60,12 @@ export async function admit(
   const { lastEventId, windowId = socket.id } = handshake.data;
   const session = await dependencies.authenticate(socket.request, handshake.data);
   const { caller } = session;
-  const connections = io.of('/').adapter.rooms.get(ROOMS.user(caller.userId))?.size ?? 0;
-  if (connections + (dependencies.entering.get(caller.userId) ?? 0) >= SOCKET_LIMITS.connectionsPerUser) {
-    throw new AppError('request.tooMany', errorText('hub.connections'));
-  }
-  const finishEntering = countEntering(dependencies.entering, caller.userId);
+  const { entering, companyConnectionLimit } = dependencies;
+  const rooms = [ROOMS.user(caller.userId), ROOMS.company(caller.accountId)] as const;
+  const [ofUser, ofCompany] = rooms.map((room) => countConnections(io, entering, room));
+  if (ofUser! >= SOCKET_LIMITS.connectionsPerUser) throw new AppError('request.tooMany', errorText('hub.connections'));
+  if (ofCompany! >= companyConnectionLimit) throw new AppError('request.tooMany', errorText('hub.companyConnections'));
+  const finishEntering = countEntering(entering, rooms);
   socket.conn.once('close', finishEntering);
   const view = toBoardView(caller);
   const isResuming = view !== undefined && lastEventId !== undefined;
@@ -86,16 +89,23 @@ export async function admit(
   };
 }
 
+/** Connections to this server that are in a room, or will be. */
+function countConnections(io: Io, entering: ReadonlyMap<string, number>, room: string): number {
+  return (io.of('/').adapter.rooms.get(room)?.size ?? 0) + (entering.get(room) ?? 0);
+}
+
 /** Counts a connection that is being admitted. @returns a function that ends this; further calls of it do nothing */
-function countEntering(entering: Map<number, number>, userId: number): () => void {
-  entering.set(userId, (entering.get(userId) ?? 0) + 1);
+function countEntering(entering: Map<string, number>, rooms: readonly string[]): () => void {
+  for (const room of rooms) entering.set(room, (entering.get(room) ?? 0) + 1);
   let isEntering = true;
   return () => {
     if (!isEntering) return;
     isEntering = false;
-    const left = (entering.get(userId) ?? 1) - 1;
-    if (left === 0) entering.delete(userId);
-    else entering.set(userId, left);
+    for (const room of rooms) {
+      const left = (entering.get(room) ?? 1) - 1;
+      if (left === 0) entering.delete(room);
+      else entering.set(room, left);
+    }
   };
 }
 

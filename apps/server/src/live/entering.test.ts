@@ -1,4 +1,4 @@
-import { createBroker, createTestApp, type TestApp } from '@loadstone/testkit';
+import { createBroker, createPerson, createTestApp, type TestApp } from '@loadstone/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectToHub, type HubClient } from '../../test/hub-client.ts';
 import { openRawWebSocket } from '../../test/raw-web-socket.ts';
@@ -59,4 +59,41 @@ describe('connections of one user', () => {
     board.clock.advance(60_000);
     expect(await connect()).toBe('connected');
   });
+});
+
+describe('connections of one company', () => {
+  it.each([
+    ['the limit of a company', { HUB_COMPANY_CONNECTIONS: '3' }, 3],
+    ['half of the limit of the server', { HUB_CONNECTIONS: '9' }, 5],
+  ])(
+    'are limited by %s also when they arrive at the same moment, and leave places for others',
+    async (_, limits, count) => {
+      const small = await createTestApp({ environment: limits });
+      const own: HubClient[] = [];
+      try {
+        const at = await small.listen();
+        const broker = await createBroker(small.db);
+        const colleague = await createPerson(small.db, { modes: ['B'], company: broker.company });
+        const tokens = await Promise.all([broker, colleague].map((person) => small.tokenFor(person)));
+        const connect = (token: string) =>
+          connectToHub(at, { token }).then(
+            (client) => {
+              own.push(client);
+              return 'connected';
+            },
+            (error: unknown) => (error as { data?: { code: string; message: string } }).data,
+          );
+        const results = await Promise.all(Array.from({ length: 8 }, (_one, place) => connect(tokens[place % 2]!)));
+        const refused = results.filter((result) => result !== 'connected');
+        expect(refused).toHaveLength(8 - count);
+        expect(refused[0]).toEqual({ code: 'request.tooMany', message: 'Too many connections of one company.' });
+        expect(await connect(await small.tokenFor(await createBroker(small.db)))).toBe('connected');
+        own[0]!.close();
+        await expect.poll(() => connect(tokens[0]!)).toBe('connected');
+      } finally {
+        for (const client of own) client.close();
+        await small.close();
+      }
+    },
+  );
 });

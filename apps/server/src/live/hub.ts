@@ -208,7 +208,7 @@ function acceptClients(
 ): void {
   const { clock, log, proxyHops, transport } = dependencies;
   const settledAtMs = performance.now() + transport.settlingMs;
-  const entering = new Map<number, number>();
+  const entering = new Map<string, number>();
   io.use((socket, next) => {
     admit(io, feed, { ...dependencies, settledAtMs, entering }, socket).then(
       () => next(),

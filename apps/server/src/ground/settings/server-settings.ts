@@ -176,6 +176,9 @@ export const SERVER_SETTINGS = {
     connections: setting('HUB_CONNECTIONS', count(1, 1_000_000), 20_000).describe(
       'Live connections of this process at most',
     ),
+    companyConnections: setting('HUB_COMPANY_CONNECTIONS', count(1, 1_000_000), 2_000).describe(
+      'Live connections of one company to this process at most; never more than half of HUB_CONNECTIONS',
+    ),
     eventStreams: setting('EVENT_STREAMS', count(1, 1_000_000), 5_000).describe(
       'Event streams of programs of this process at most; 5 for each service account',
     ),

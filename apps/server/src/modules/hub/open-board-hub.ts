@@ -71,6 +71,11 @@ export async function openBoardHub(
     acceptsClients: configuration.server.roles.has('hub'),
     connectsPerSecond: configuration.hub.connectsPerSecond,
     connectionLimit: configuration.hub.connections,
+    // One company leaves places for others, also where the limit of the process is low.
+    companyConnectionLimit: Math.min(
+      configuration.hub.companyConnections,
+      Math.ceil(configuration.hub.connections / 2),
+    ),
     proxyHops: configuration.server.proxyHops,
     send: createSend(board),
     findNotification: (notificationId) => findNotification(board, notificationId),

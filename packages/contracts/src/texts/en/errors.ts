@@ -385,6 +385,7 @@ export const errorTexts = {
   hub: {
     noMethod: 'The hub has no such method.',
     connections: 'Too many connections of one user.',
+    companyConnections: 'Too many connections of one company.',
     tooMuch: 'This connection sends too much.',
   },
   server: {
