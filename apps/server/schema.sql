@@ -2288,7 +2288,8 @@ CREATE OR REPLACE FUNCTION public.raise_feed_bound(mark jsonb)
  LANGUAGE plpgsql
 AS $function$
 declare
-  server text := pg_postmaster_start_time()::text;
+  feed oid := to_regclass('change_feed');
+  server text := concat_ws(' ', pg_postmaster_start_time(), feed, pg_relation_filenode(feed));
   is_known boolean := coalesce(mark ->> 'server' = server, false);
   is_reached boolean;
   newest bigint;
@@ -2298,11 +2299,12 @@ begin
   if pg_current_xact_id_if_assigned() is not null then
     raise exception 'raise_feed_bound needs a transaction without changes';
   end if;
+  select case when is_called then last_value else 0 end into newest from change_feed_entry_seq;
+  is_known := is_known and newest >= (mark ->> 'entry')::bigint;
   is_reached := is_known and pg_snapshot_xmin(pg_current_snapshot()) >= (mark ->> 'writer')::xid8;
   if is_known and not is_reached then
     return mark;
   end if;
-  select case when is_called then last_value else 0 end into newest from change_feed_entry_seq;
   if newest < (select coalesce(max(bound), 0) + 500 from change_feed_bounds) then
     return null;
   end if;

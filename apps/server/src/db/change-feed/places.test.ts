@@ -14,6 +14,8 @@ import {
   type FeedChange,
   type FeedMark,
 } from './change-feed.ts';
+import { migrateToLatest } from '../migrate.ts';
+import { dropAllTables } from '../table-copies.ts';
 import { openDatabase, type Db, type OpenDatabase, type Tx } from '../database.ts';
 import { placeLater } from '../held-transaction.ts';
 import { inTransaction, lockForTransaction } from '../transaction.ts';
@@ -246,6 +248,39 @@ describe('the bound from which on changes without a place are searched', () => {
     await raise();
     expect(await readBound()).toBe(0);
     await raiseTo(MANY + 1);
+  });
+
+  const empty = (statement: string) => (): Promise<unknown> => sql.raw(statement).execute(database.db);
+  it.each([
+    ['whose tables are new', () => dropAllTables(database.url).then(() => migrateToLatest(database))],
+    ['whose tables are emptied', empty('truncate change_feed')],
+    ['whose rows are deleted', empty('delete from change_feed')],
+  ])('is not raised by a mark of before a restore, %s', async (_, run) => {
+    await appendMany();
+    await raise();
+    expect(marks.at(-1)).toMatchObject({ entry: MANY });
+    await run();
+    // The backup had fewer entries than the mark, and no bound.
+    await sql`select setval('change_feed_entry_seq', ${MANY - 50})`.execute(database.db);
+    const mayCommit = Promise.withResolvers<void>();
+    const hasAppended = Promise.withResolvers<void>();
+    const slow = inTransaction(database.db, async (tx) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+      await appendChanges(tx, [removed(7)]);
+      hasAppended.resolve();
+      await mayCommit.promise;
+    });
+    await Promise.race([hasAppended.promise, slow]);
+    try {
+      for (let round = 0; round < 3; round += 1) await raise();
+      await appendMany();
+      for (let round = 0; round < 3; round += 1) await raise();
+      expect(await readBound()).toBe(0);
+    } finally {
+      mayCommit.resolve();
+      await slow;
+    }
+    expect((await listTokens()).at(-1)).toBe(7);
   });
 
   it('gives a transaction its id before an entry, so that no older one gets a lower entry later', async () => {
