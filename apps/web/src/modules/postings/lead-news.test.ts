@@ -15,6 +15,7 @@ const said = (
   leadDeltas: new Map(deltas),
   appearedOn: new Map(appearedOn),
   removedOn: new Map(removedOn),
+  unknownRemoved: new Set(),
 });
 
 describe('followLeads', () => {
@@ -82,6 +83,7 @@ describe('listLeadNews', () => {
     listLeadNews([appeared], 'L', postedOn);
     expect(listLeadNews([removed], 'L', postedOn)[0]?.removedOn).toEqual(expected);
     expect(postedOn.size).toBe(0);
+    expect(listLeadNews([removed], 'L', postedOn)[0]?.unknownRemoved).toEqual(new Set([1]));
   });
 });
 

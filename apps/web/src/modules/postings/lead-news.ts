@@ -7,6 +7,8 @@ export interface LeadNews extends Pick<PostingChanges, 'leadDeltas' | 'appearedO
   readonly eventId: number;
   /** When each removed lead was posted, by posting, where an event before has stated it. */
   readonly removedOn: PostingChanges['appearedOn'];
+  /** The postings with a removed lead of which no event has stated when it was posted. */
+  readonly unknownRemoved: ReadonlySet<number>;
 }
 
 /** When leads that have appeared were posted, by own posting and lead. */
@@ -74,14 +76,15 @@ export function listLeadNews(
 ): LeadNews[] {
   return batches.flatMap((batch) => {
     const { leadDeltas, appearedOn } = toPostingChanges(batch, kind);
-    const removedOn = takeRemoved(batch, postedOn);
-    return leadDeltas.size === 0 ? [] : [{ eventId: batch.eventId, leadDeltas, appearedOn, removedOn }];
+    const removed = takeRemoved(batch, postedOn);
+    return leadDeltas.size === 0 ? [] : [{ eventId: batch.eventId, leadDeltas, appearedOn, ...removed }];
   });
 }
 
 /** When the removed leads of a batch were posted. Adds those that appeared to `postedOn`. */
-function takeRemoved({ changes }: BoardBatch, postedOn: PostedTimes): LeadNews['removedOn'] {
+function takeRemoved({ changes }: BoardBatch, postedOn: PostedTimes): Pick<LeadNews, 'removedOn' | 'unknownRemoved'> {
   const removedOn = new Map<number, readonly string[]>();
+  const unknownRemoved = new Set<number>();
   for (const change of changes) {
     if (change.type === 'lead.appeared') {
       postedOn.set(`${change.myToken} ${change.lead.token}`, change.lead.createdOn);
@@ -91,11 +94,32 @@ function takeRemoved({ changes }: BoardBatch, postedOn: PostedTimes): LeadNews['
     if (change.type !== 'lead.removed') continue;
     const { myToken, leadToken } = change;
     const known = postedOn.get(`${myToken} ${leadToken}`);
-    if (known === undefined) continue;
+    if (known === undefined) {
+      unknownRemoved.add(myToken);
+      continue;
+    }
     postedOn.delete(`${myToken} ${leadToken}`);
     removedOn.set(myToken, [...(removedOn.get(myToken) ?? []), known]);
   }
-  return removedOn;
+  return { removedOn, unknownRemoved };
+}
+
+/**
+ * True where the posting may count a removed lead as new, after the news was applied to it: no event has stated when that lead
+ * was posted, and the posting has more new leads than events have announced. O(leads that have appeared).
+ *
+ * @param postedOn without the leads that the news removes
+ */
+export function mayCountRemoved(
+  { token, newLeadCount, leadsEventId }: Posting,
+  { eventId, unknownRemoved }: LeadNews,
+  postedOn: PostedTimes,
+  newSinceMs: number,
+): boolean {
+  // A later count includes the removal.
+  if (!unknownRemoved.has(token) || leadsEventId !== eventId || newLeadCount === 0) return false;
+  const isAnnounced = ([key, at]: [string, string]) => key.startsWith(`${token} `) && Date.parse(at) > newSinceMs;
+  return newLeadCount > [...postedOn].filter(isAnnounced).length;
 }
 
 /** {@link followLeads} for a whole list. Unchanged postings keep their identity. O(n), however many changes there are. */

@@ -9,6 +9,7 @@ import { makeLead } from '../../../test/make-lead.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { boardStateOf } from '../../live/board-state.ts';
 import { expiredPostingsKey, livePostingsKey } from './list-postings.ts';
+import { listLeadNews, mayCountRemoved } from './lead-news.ts';
 import { createPostingFollower, livePostings } from './live.ts';
 
 let eventId = 1;
@@ -65,6 +66,40 @@ describe('createPostingFollower', () => {
       [true, true],
       [false, false],
     ]);
+  });
+
+  it('reads a posting again where a removed lead that no event has announced may be a new one', async () => {
+    let reads = 0;
+    server.respond(loadPostingCalls.get, () => {
+      reads += 1;
+      return makePosting({ token: 1, leadCount: 3, newLeadCount: 0, leadsEventId: eventId });
+    });
+    const follower = openFollower();
+    const young = makeLead({ token: 51, createdOn: new Date(Date.now() - 60_000).toISOString() });
+    follower.follow(batch({ type: 'lead.appeared', myToken: 1, kind: 'L', lead: young }));
+    // The only new lead has been announced, and is another one.
+    follower.follow(batch({ type: 'lead.removed', myToken: 1, kind: 'L', leadToken: 8 }));
+    client.setQueryData(livePostingsKey('L'), [makePosting({ token: 1, leadCount: 4, newLeadCount: 2 })]);
+    follower.follow(batch({ type: 'lead.removed', myToken: 1, kind: 'L', leadToken: 9 }));
+    expect(live()[0]).toMatchObject({ leadCount: 3, newLeadCount: 2 });
+    await waitFor(() => expect(live()[0]).toMatchObject({ leadCount: 3, newLeadCount: 0 }), { timeout: 60_000 });
+    expect(reads).toBe(1);
+  });
+
+  it('reads no posting again whose new leads were all announced', () => {
+    const follower = openFollower();
+    const young = makeLead({ token: 51, createdOn: new Date(Date.now() - 60_000).toISOString() });
+    follower.follow(batch({ type: 'lead.appeared', myToken: 1, kind: 'L', lead: young }));
+    const [posting] = live();
+    const removed = batch({ type: 'lead.removed', myToken: 1, kind: 'L', leadToken: 8 });
+    const postedOn = new Map([['1 51', young.createdOn]]);
+    const [news] = listLeadNews([removed], 'L', postedOn);
+    const known = { ...posting!, leadsEventId: removed.eventId };
+    expect(mayCountRemoved(known, news!, postedOn, Date.now() - 900_000)).toBe(false);
+    expect(mayCountRemoved({ ...known, newLeadCount: 2 }, news!, postedOn, Date.now() - 900_000)).toBe(true);
+    // The count already includes the removal.
+    const later = { ...known, newLeadCount: 2, leadsEventId: removed.eventId + 1 };
+    expect(mayCountRemoved(later, news!, postedOn, Date.now() - 900_000)).toBe(false);
   });
 
   it('reads a posting again while the reply lacks an event that the list has', async () => {

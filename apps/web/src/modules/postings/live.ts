@@ -19,7 +19,7 @@ import {
   putPosting,
 } from './posting-cache.ts';
 import { toOwnKind } from './posting-calls.ts';
-import { followLeads, listLeadNews, withLeadCount, type PostedTimes } from './lead-news.ts';
+import { followLeads, listLeadNews, mayCountRemoved, withLeadCount, type PostedTimes } from './lead-news.ts';
 import { toPostingChanges } from './posting-changes.ts';
 import { applyPostingReply } from './posting-replies.ts';
 import { reloadCached, reloadChanged } from '../../live/cached-data.ts';
@@ -130,6 +130,12 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
       }
       const news = listLeadNews([batch], kind, postedOn);
       if (news.length > 0) patchPostings(client, kind, (posting) => followLeads(posting, news, toNewSinceMs()));
+      for (const one of news) {
+        for (const token of one.unknownRemoved) {
+          const posting = findCachedPosting(client, kind, token);
+          if (posting && mayCountRemoved(posting, one, postedOn, toNewSinceMs())) gather(token);
+        }
+      }
     },
     refetch,
     dropGone: () => dropPostings(client, kind, gone),
