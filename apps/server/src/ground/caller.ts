@@ -26,8 +26,6 @@ export interface CompanyCaller {
   readonly origin: CallerOrigin;
   /** True for the people of a demo market, whose actions are not in the activity log: it would else consist of sample data. */
   readonly isSample?: true;
-  /** Networks that what the caller writes has already: it may keep them, also a colleague's private one. */
-  readonly keptNetworkIds?: readonly number[];
 }
 
 /**

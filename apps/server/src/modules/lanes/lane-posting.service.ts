@@ -122,12 +122,12 @@ export async function settleMissed(
   return { schedule, first };
 }
 
-/** A caller who may keep the networks that a lane has. The user who chose them may be a colleague. */
-export function keepNetworks(caller: CompanyCaller, facts: LaneFacts | undefined): CompanyCaller {
-  if (facts === undefined) return caller;
+/** The networks that a lane has, which its writers may keep. The user who chose them may be a colleague. */
+export function listKeptNetworks(facts: LaneFacts | undefined): readonly number[] {
+  if (facts === undefined) return [];
   const { networkId, tiers = [] } = facts;
   const ofTiers = tiers.flatMap(({ receivers }) => (receivers.type === 'network' ? receivers.networkId : []));
-  return { ...caller, keptNetworkIds: [networkId, ...ofTiers] };
+  return [networkId, ...ofTiers];
 }
 
 /** The user or program that changed the lane last, with the rights of now. */
@@ -159,10 +159,10 @@ async function postNumbers(board: Board, tx: Tx, lane: LaneRow, posted: PostedDa
   if (numbers.length === 0) return [];
   if (full.has(lane.account_id)) return numbers.map((number) => toUnposted(number, 'refused', 'posting.limitReached'));
   try {
-    const draft = { ...toDraftOfDay(lane.kind, lane.facts, day), confirmDuplicate: true };
+    const keptNetworkIds = listKeptNetworks(lane.facts);
+    const draft = { ...toDraftOfDay(lane.kind, lane.facts, day), confirmDuplicate: true, keptNetworkIds };
     const write = { kind: lane.kind, drafts: numbers.map(() => draft), fields: numbers.map(String) };
-    const keeper = keepNetworks(author.caller, lane.facts);
-    const postings = await createPostings(board, keeper, write, async () => undefined);
+    const postings = await createPostings(board, author.caller, write, async () => undefined);
     const ids = await listPostingIds(
       tx,
       postings.map(({ token }) => token),

@@ -27,7 +27,7 @@ import { applyPostingState, assertCallerInsured, getToday, lockWithDeletedById }
 import { getTemplateColumns, toDraftOfDay } from '../templates/index.ts';
 import { findNextDay, toZonedSchedule, type ZonedSchedule } from './lane-days.policy.ts';
 import { presentLane } from './lane-reading.service.ts';
-import { getFirstDay, keepNetworks, settleMissed } from './lane-posting.service.ts';
+import { getFirstDay, listKeptNetworks, settleMissed } from './lane-posting.service.ts';
 import {
   countLanes,
   deleteLaneRow,
@@ -266,16 +266,22 @@ async function applyToOpen(
     changed.map(({ one: { postingId } }) => postingId),
     open.map(({ postingId }) => postingId),
   );
+  const keptNetworkIds = listKeptNetworks(row.facts);
   const edits = changed.map(({ one: { postingId, day, token, version }, quantity }) => ({
     posting: { token, version },
-    draft: { ...toDraftOfDay(row.kind, row.facts, day), ...tiers.get(postingId), quantity, confirmDuplicate: true },
+    draft: {
+      ...toDraftOfDay(row.kind, row.facts, day),
+      ...tiers.get(postingId),
+      quantity,
+      keptNetworkIds,
+      confirmDuplicate: true,
+    },
   }));
   const used = kept.filter(({ quantity }) => quantity <= 0).map(({ one }) => one);
   const gone = [...withdrawn, ...used].map(({ token }) => token);
   if (gone.length + edits.length === 0) return;
   const state = { kind: row.kind, drafts: [], edits, gone };
-  const keeper = keepNetworks(caller, row.facts);
-  await applyPostingState(board, keeper, state, () => markWithdrawn(tx, row.id, withdrawn, board.clock.now()));
+  await applyPostingState(board, caller, state, () => markWithdrawn(tx, row.id, withdrawn, board.clock.now()));
 }
 
 /** How many of an open posting are open after an edit of its lane; 0 or less where all of the lane's quantity are taken. */
@@ -321,13 +327,13 @@ async function toLaneFacts(
     network_id: before.networkId === 0 ? null : before.networkId,
     customer_tracking: before.customerTracking,
   };
-  const keeper = keepNetworks(caller, before);
-  const columns = await getTemplateColumns(board, tx, keeper, { ...posting, tiers: null }, known);
+  const keptNetworkIds = listKeptNetworks(before);
+  const columns = await getTemplateColumns(board, tx, caller, { ...posting, tiers: null }, known, keptNetworkIds);
   const facts = { ...toFacts('template', columns), networkId: columns.network_id ?? 0 };
   const { tiers = posting.postMode === 'A' ? before?.tiers : null } = posting;
   if (!tiers) return facts;
   // Those that are left out are as the lane has them.
-  if (posting.tiers) await checkTiers(tx, keeper, tiers);
+  if (posting.tiers) await checkTiers(tx, caller, tiers, keptNetworkIds);
   return { ...facts, tiers };
 }
 

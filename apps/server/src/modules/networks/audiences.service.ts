@@ -48,8 +48,13 @@ export interface Visibility {
 }
 
 /** Makes the audience of a new posting and releases the first tier. @throws AppError `network.notFound`, `company.notFound` */
-export async function openAudience(tx: Tx, caller: CompanyCaller, tiers: readonly Tier[]): Promise<Visibility> {
-  const stated = await toStatedTiers(tx, caller, tiers, { networkIds: [], accountIds: [] });
+export async function openAudience(
+  tx: Tx,
+  caller: CompanyCaller,
+  tiers: readonly Tier[],
+  keptNetworkIds?: readonly number[],
+): Promise<Visibility> {
+  const stated = await toStatedTiers(tx, caller, tiers, { networkIds: [], accountIds: [], keptNetworkIds });
   return writeAudience(tx, caller, startTiers(stated, await readDatabaseNow(tx)));
 }
 
@@ -64,11 +69,16 @@ export async function changeAudience(
   caller: CompanyCaller,
   before: Visibility,
   tiers: readonly Tier[],
+  keptNetworkIds?: readonly number[],
 ): Promise<Visibility> {
   const rows = await listTierRows(tx, before.network_id);
   const known = rows.flatMap(({ network_id: networkId }) => networkId ?? []);
   const knownAccountIds = rows.flatMap(({ account_ids: accountIds }) => accountIds);
-  const stated = await toStatedTiers(tx, caller, tiers, { networkIds: known, accountIds: knownAccountIds });
+  const stated = await toStatedTiers(tx, caller, tiers, {
+    networkIds: known,
+    accountIds: knownAccountIds,
+    keptNetworkIds,
+  });
   if (isSameTiers(rows, stated)) return before;
   assertThat(keepsReleased(rows, stated), 'posting.tiersReleased', undefined, [
     fieldError('tiers', 'posting.tiersReleased'),
@@ -125,8 +135,13 @@ export async function copyAudience(tx: Tx, networkId: number | null): Promise<nu
 }
 
 /** Checks that a user may name the receivers of tiers. @throws AppError `network.notFound`, `company.notFound` */
-export async function checkTiers(tx: Tx, caller: CompanyCaller, tiers: readonly Tier[]): Promise<void> {
-  await toStatedTiers(tx, caller, tiers, { networkIds: [], accountIds: [] });
+export async function checkTiers(
+  tx: Tx,
+  caller: CompanyCaller,
+  tiers: readonly Tier[],
+  keptNetworkIds: readonly number[],
+): Promise<void> {
+  await toStatedTiers(tx, caller, tiers, { networkIds: [], accountIds: [], keptNetworkIds });
 }
 
 /**
@@ -220,7 +235,12 @@ async function toStatedTiers(
   tx: Tx,
   caller: CompanyCaller,
   tiers: readonly Tier[],
-  known: { readonly networkIds: readonly number[]; readonly accountIds: readonly number[] },
+  known: {
+    readonly networkIds: readonly number[];
+    readonly accountIds: readonly number[];
+    /** Networks of what the draft is made of, which the company must still have. */
+    readonly keptNetworkIds: readonly number[] | undefined;
+  },
 ): Promise<StatedTier[]> {
   const codes = tiers.flatMap(({ receivers }) => (receivers.type === 'companies' ? receivers.custCds : []));
   const companies = new Map(
@@ -233,7 +253,8 @@ async function toStatedTiers(
   for (const [index, { receivers, rate, bookNow, minutes }] of tiers.entries()) {
     const field = `tiers.${index}.receivers`;
     const networkId = receivers.type === 'network' ? receivers.networkId : null;
-    if (networkId !== null && !known.networkIds.includes(networkId)) await assertNetwork(tx, caller, networkId, field);
+    if (networkId !== null && !known.networkIds.includes(networkId))
+      await assertNetwork(tx, caller, { networkId, keptIds: known.keptNetworkIds, field });
     const accountIds = receivers.type === 'companies' ? toAccountIds(companies, receivers.custCds, field) : [];
     stated.push({
       number: index + 1,
@@ -248,8 +269,12 @@ async function toStatedTiers(
   return stated;
 }
 
-async function assertNetwork(tx: Tx, caller: CompanyCaller, networkId: number, field: string): Promise<void> {
-  const network = await findNetworkRow(tx, caller, networkId);
+async function assertNetwork(
+  tx: Tx,
+  caller: CompanyCaller,
+  { networkId, keptIds, field }: { networkId: number; keptIds: readonly number[] | undefined; field: string },
+): Promise<void> {
+  const network = await findNetworkRow(tx, caller, networkId, keptIds);
   assertThat(network, 'network.notFound', undefined, [fieldError(`${field}.networkId`, 'network.notFound')]);
 }
 

@@ -19,10 +19,9 @@ export interface NetworkRow {
 interface NetworkViewer {
   accountId: number;
   userId: number;
-  keptNetworkIds?: readonly number[];
 }
 
-function selectVisible(db: Db, viewer: NetworkViewer) {
+function selectVisible(db: Db, viewer: NetworkViewer, keptIds: readonly number[] = []) {
   return (
     db
       .selectFrom('networks as n')
@@ -35,9 +34,7 @@ function selectVisible(db: Db, viewer: NetworkViewer) {
         eb.or([
           eb('n.type', '=', 'Public'),
           eb('n.user_id', '=', viewer.userId),
-          ...(viewer.keptNetworkIds === undefined
-            ? []
-            : [sql<boolean>`n.id = any(${toListParameter(viewer.keptNetworkIds)}::integer[])`]),
+          ...(keptIds.length === 0 ? [] : [sql<boolean>`n.id = any(${toListParameter(keptIds)}::integer[])`]),
         ]),
       )
       .select(['n.id', 'n.account_id', 'n.user_id', 'n.name', 'c.cust_cd'])
@@ -53,13 +50,18 @@ export async function listNetworkRows(db: Db, viewer: NetworkViewer): Promise<Ne
     .execute();
 }
 
-/** One network that the viewer sees, or undefined. */
+/**
+ * One network that the viewer sees, or undefined.
+ *
+ * @param keptIds networks that what is written has already: the writer may keep them, also a colleague's private one
+ */
 export async function findNetworkRow(
   db: Db,
   viewer: NetworkViewer,
   networkId: number,
+  keptIds?: readonly number[],
 ): Promise<NetworkRow | undefined> {
-  return selectVisible(db, viewer).where('n.id', '=', networkId).executeTakeFirst();
+  return selectVisible(db, viewer, keptIds).where('n.id', '=', networkId).executeTakeFirst();
 }
 
 /** The same network, locked until the transaction ends, so that writers of one network run one after the other. */

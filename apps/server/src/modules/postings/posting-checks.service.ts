@@ -104,10 +104,11 @@ export async function toCheckedColumns(
   const audience = await findAudience(tx, before);
   const tiers = 'tiers' in draft ? draft.tiers : undefined;
   if (audience !== undefined && tiers === undefined && draft.postMode === 'A') return { ...columns, ...audience };
-  if (tiers) return { ...columns, ...(await writeTiers(tx, caller, audience, tiers)) };
+  if (tiers)
+    return { ...columns, ...(await writeTiers(tx, caller, { audience, tiers, keptNetworkIds: draft.keptNetworkIds })) };
   // A posting may keep a colleague's private network, but the caller cannot choose one.
   if (columns.network_id !== null && (audience !== undefined || columns.network_id !== before?.network_id)) {
-    const network = await findVisibleNetwork(tx, caller, columns.network_id);
+    const network = await findVisibleNetwork(tx, caller, columns.network_id, draft.keptNetworkIds);
     assertThat(network, 'network.notFound', undefined, [fieldError('networkId', 'network.notFound')]);
   }
   if (audience !== undefined) await endAudience(tx, audience.network_id);
@@ -127,10 +128,19 @@ async function findAudience(
 function writeTiers(
   tx: Tx,
   caller: CompanyCaller,
-  audience: Visibility | undefined,
-  tiers: readonly Tier[],
+  {
+    audience,
+    tiers,
+    keptNetworkIds,
+  }: {
+    readonly audience: Visibility | undefined;
+    readonly tiers: readonly Tier[];
+    readonly keptNetworkIds: readonly number[] | undefined;
+  },
 ): Promise<Visibility> {
-  return audience === undefined ? openAudience(tx, caller, tiers) : changeAudience(tx, caller, audience, tiers);
+  return audience === undefined
+    ? openAudience(tx, caller, tiers, keptNetworkIds)
+    : changeAudience(tx, caller, audience, tiers, keptNetworkIds);
 }
 
 /** Checks the insurance of a carrier; a broker's posting passes. @throws AppError `insurance.expired` */

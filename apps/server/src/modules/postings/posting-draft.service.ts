@@ -16,8 +16,11 @@ import type { FactRow } from '../../db/tables/fact-columns.ts';
 import { toPlainColumns } from '../../db/tables/fact-rows.ts';
 import { listUnknownStops, toStops } from './posting-stops.policy.ts';
 
-/** The fields that the form of either kind sends. */
-export type PostingDraft = LoadDraft | EquipmentDraft;
+/** The fields that the form of either kind sends, and what the server knows about them. */
+export type PostingDraft = (LoadDraft | EquipmentDraft) & {
+  /** Networks that the draft has from what it is made of, such as a lane: they may be a colleague's private ones. */
+  readonly keptNetworkIds?: readonly number[] | undefined;
+};
 
 /** The rules of a write that come from the deployment's configuration. */
 interface DraftRules {

@@ -35,12 +35,20 @@ export async function getTemplateColumns(
   caller: CompanyCaller,
   draft: TemplateDraft,
   before?: Pick<TemplateRow, 'network_id' | 'customer_tracking'>,
+  keptNetworkIds?: readonly number[],
 ): Promise<TemplateColumns> {
   const today = getToday(board);
   const { dateAvail = today } = draft;
   // The other days follow the day that is stored, which the request may have left out.
   parseDraft(draft.postType, { ...draft, dateAvail });
-  const columns = await toCheckedColumns(board, tx, caller, draft.postType, { ...draft, dateAvail: today }, before);
+  const columns = await toCheckedColumns(
+    board,
+    tx,
+    caller,
+    draft.postType,
+    { ...draft, dateAvail: today, keptNetworkIds },
+    before,
+  );
   return toTemplateColumns(columns, dateAvail);
 }
 
