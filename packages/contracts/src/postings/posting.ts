@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../board/limits.ts';
+import { rateSchema } from '../money/money.ts';
 import { toFactShape, toPlainDraftShape } from './fact-schemas.ts';
 import { ASSIGNMENT_HOLDERS } from './posting-transitions.ts';
 import { listStopProblems } from './stops.ts';
@@ -271,6 +272,11 @@ export const postingSchema = z
       })
       .nullable()
       .describe('The load of an equipment that is pending, assigned, on route or delivered; null for all others'),
+    agreedRate: rateSchema
+      .optional()
+      .describe(
+        'What both sides of the assignment have agreed on, for a load or an equipment that is assigned, on route or delivered; `rate` is still the posted one; omitted for none',
+      ),
     showBoldingPost: z.boolean(),
   })
   .meta({ id: 'Posting' });

@@ -4,7 +4,7 @@ import { LAST_CHANGE_ID } from '../../db/change-feed/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { TIER_STATE } from '../networks/index.ts';
 import { mapInSlices } from '../../ground/slices.ts';
-import { ASSIGNED_LOAD, ASSIGNMENT_HOLDER, type OwnPostingRow } from './postings.queries.ts';
+import { AGREED_RATE, ASSIGNED_LOAD, ASSIGNMENT_HOLDER, type OwnPostingRow } from './postings.queries.ts';
 
 /** How many rows are one JSON value: more would be parsed at once and delay other requests. */
 const ROWS_A_VALUE = 250;
@@ -47,6 +47,7 @@ with listed as (
     exists (select from document_viewers v where v.posting_id = p.id and v.account_id = p.account_id) as has_document,
     ${ASSIGNMENT_HOLDER} as assignment_holder,
     ${ASSIGNED_LOAD} as assigned_load,
+    ${AGREED_RATE} as agreed_rate,
     ${TIER_STATE} as tier_state
   from postings p
   join users u on u.user_id = p.created_by

@@ -208,6 +208,7 @@ export function toInsertedRow(row: PostingRow, { nickName, custCd }: CompanyCall
     has_document: false,
     assignment_holder: null,
     assigned_load: null,
+    agreed_rate: null,
     tier_state: null,
   };
 }

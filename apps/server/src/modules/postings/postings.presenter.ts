@@ -58,6 +58,7 @@ export function toPosting(
     hasAttachedDocument: row.has_document,
     assignmentHolder: row.assignment_holder,
     assignedLoad: row.assigned_load,
+    agreedRate: row.agreed_rate ?? undefined,
     showBoldingPost: hasNewLeads,
   };
 }

@@ -1,3 +1,4 @@
+import type { Rate } from '@loadstone/contracts/money';
 import type { AssignmentHolder, Posting, PostingKind, PostingStatus, PostMode } from '@loadstone/contracts/postings';
 import type { TierState } from '@loadstone/contracts/tiers';
 import { sql, type RawBuilder } from 'kysely';
@@ -24,6 +25,7 @@ export type OwnPostingRow = PostingRow & {
   has_document: boolean;
   assignment_holder: AssignmentHolder | null;
   assigned_load: Posting['assignedLoad'];
+  agreed_rate: Rate | null;
   /** How far the release of a load with tiers is; null for other postings. */
   tier_state: TierState | null;
 };
@@ -38,6 +40,22 @@ export const ASSIGNED_LOAD = `case when p.kind = 'E' and p.p_status in ('P', 'A'
       select json_build_object('srceCity', l.srce_city, 'srceSt', l.srce_st, 'destCity', l.dest_city, 'destSt', l.dest_st, 'dateAvail', l.date_avail)
       from assignments a join postings l on l.id = a.load_posting_id
       where a.equipment_posting_id = p.id and a.ended_on is null
+    ) end`;
+
+const NEWEST_AGREED_RATE = `select json_build_object('amount', r.amount, 'currency', r.currency, 'basis', r.basis)
+      from assignments a join assignment_rates r on r.assignment_id = a.id and r.status = 'agreed'`;
+
+/**
+ * The agreed rate that counts for the assignment of a posting `p`, of either side: each company reads it with its own posting
+ * only. Other postings read no other table.
+ */
+export const AGREED_RATE = `case
+    when p.p_status not in ('A', 'R', 'D') then null
+    when p.kind = 'L' then (
+      ${NEWEST_AGREED_RATE} where a.load_posting_id = p.id and a.ended_on is null order by r.number desc limit 1
+    )
+    else (
+      ${NEWEST_AGREED_RATE} where a.equipment_posting_id = p.id and a.ended_on is null order by r.number desc limit 1
     ) end`;
 
 function selectPostings(db: Reader) {
@@ -65,6 +83,7 @@ function selectPostings(db: Reader) {
       )`.as('has_document'),
       sql<AssignmentHolder | null>`${sql.raw(ASSIGNMENT_HOLDER)}`.as('assignment_holder'),
       sql<Posting['assignedLoad']>`${sql.raw(ASSIGNED_LOAD)}`.as('assigned_load'),
+      sql<Rate | null>`${sql.raw(AGREED_RATE)}`.as('agreed_rate'),
       sql<TierState | null>`${sql.raw(TIER_STATE)}`.as('tier_state'),
     ]);
 }

@@ -1,3 +1,4 @@
+export { toAgreedRateHint, withAgreedRate } from './agreed-rate.ts';
 export { useBatchCalls } from './batch-calls.ts';
 export { PostingDetails, type DeskDetails } from './components/posting-details.tsx';
 export { toRowRate, useChangeRate, type RowRate } from './change-rate.ts';

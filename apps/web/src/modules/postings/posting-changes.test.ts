@@ -32,4 +32,17 @@ describe('toPostingChanges', () => {
     ]);
     expect(changes.removed).toEqual([6]);
   });
+
+  it('lists a posting whose assignment has changed: the agreed rate has no version of its own', () => {
+    const event = { kind: 'L', assignmentId: 3, version: 2 } as const;
+    const batch: BoardBatch = {
+      eventId: 1,
+      changes: [
+        { type: 'assignment.changed', token: 5, previousToken: 5, isEnded: false, ...event },
+        { type: 'assignment.changed', token: 8, previousToken: 7, isEnded: true, ...event },
+      ],
+    };
+    const { changed, renewed } = toPostingChanges(batch, 'L');
+    expect([[...changed], [...renewed]]).toEqual([[[5, 0]], [[7, 8]]]);
+  });
 });

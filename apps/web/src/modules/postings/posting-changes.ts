@@ -55,8 +55,10 @@ export const postingHandlers: CacheHandlers<'postings', Draft> = {
     else if (change === undefined) changed.set(token, changed.get(token) ?? 0);
   },
   'posting.removed': ({ token }, { removed }) => void removed.push(token),
-  'assignment.changed': ({ token, previousToken }, { renewed }) => {
+  'assignment.changed': ({ token, previousToken, isEnded }, { renewed, changed }) => {
     if (token !== previousToken) renewed.set(previousToken, token);
+    // The agreed rate is of the assignment: the version of the posting does not count it.
+    if (!isEnded) changed.set(token, changed.get(token) ?? 0);
   },
   'tags.changed': ({ removedId }, { removedTags }) => {
     if (removedId !== undefined) removedTags.push(removedId);

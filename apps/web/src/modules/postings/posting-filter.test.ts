@@ -63,6 +63,8 @@ describe('toFilterTest', () => {
   it('compares rates of one currency, by the mile over the road miles, and weights', () => {
     expect([passes({ rate: usd }, { rate: usd }), passes({ rate: usd })]).toEqual([true, false]);
     expect(passes({ rate: usd }, { rate: { ...usd, currency: 'CAD', amount: 9_000_000 } })).toBe(false);
+    const agreedRate = { ...usd, amount: usd.amount - 1 };
+    expect(passes({ rate: usd }, { rate: usd, agreedRate })).toBe(false);
     // Some 437 air miles are 524 by road.
     expect(passes({ rate: { ...usd, amount: 200, basis: 'mile' } }, { rate: { ...usd, amount: 110_000 } })).toBe(true);
     expect(passes({ rate: { ...usd, amount: 200, basis: 'mile' } }, { rate: { ...usd, amount: 100_000 } })).toBe(false);

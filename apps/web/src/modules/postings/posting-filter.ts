@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { t } from '../../lib/texts/t.ts';
 import { toStatusText, toSizeHint } from '../../lib/code-texts.ts';
 import { toMeasureText, toRateText } from '../../lib/fact-values.ts';
+import { withAgreedRate } from './agreed-rate.ts';
 import { isWithinMeasures } from './measure-limits.ts';
 import { toPostingMiles } from './posting-miles.ts';
 
@@ -76,7 +77,7 @@ export function toFilterTest(filter: PostingFilter, { userId, today }: FilterCon
 }
 
 function toMeasured(posting: Posting) {
-  const { postType, rate, weightLbs, freeWeightLbs } = posting;
+  const { postType, rate, weightLbs, freeWeightLbs } = withAgreedRate(posting);
   return { isTruck: postType === 'E', rate, weightLbs, freeWeightLbs, miles: toPostingMiles(posting) };
 }
 

@@ -77,6 +77,8 @@ export const postingTexts = {
   all: 'All',
   corridorShort: 'Cor',
   assignedLoad: 'Load {day}: {origin} → {destination}',
+  postedRate: 'posted {rate}',
+  agreedRate: 'agreed {rate}',
   tracking: 'Tracking allowed',
   leads: '{count, plural, one {# lead} other {# leads}}',
   newLeads: '{count} new',

@@ -13,6 +13,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { isFocusFree } from '../../../ui/focus/free-focus.ts';
 import { openPanelCount } from '../../../ui/open-panel-count.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
+import { toAgreedRateHint, withAgreedRate } from '../agreed-rate.ts';
 import { toDestinationText, toOriginText } from '../posting-texts.ts';
 import styles from './details-header.module.css';
 
@@ -41,7 +42,7 @@ export const DetailsHeader = memo(function DetailsHeader(props: DetailsHeaderPro
   // A compact row of the list has no room for the plain facts.
   const { isCompact } = useDensity();
   const postedBy = t('postings.postedBy', { custCd: posting.custCd, nickName: posting.users.nickName });
-  const factLine = toFactLine('postingRow', posting.postType, posting);
+  const factLine = toFactLine('postingRow', posting.postType, withAgreedRate(posting));
   useDistanceUnit();
   const heading = useRef<HTMLHeadingElement>(null);
   // A panel that covers the leads has its own button to go back. A second one of the same name would lead elsewhere.
@@ -80,7 +81,10 @@ export const DetailsHeader = memo(function DetailsHeader(props: DetailsHeaderPro
                 </span>
               )}
               {isCompact && factLine !== '' && (
-                <span className={styles.factLine} title={factLine}>
+                <span
+                  className={styles.factLine}
+                  title={[factLine, toAgreedRateHint(posting)].filter(Boolean).join(' · ')}
+                >
                   {factLine}
                 </span>
               )}
@@ -173,7 +177,7 @@ function LeadCount({ own, partner }: { readonly own: number; readonly partner: n
 /** The title and the facts of the posting above its printed leads. */
 function toPrintedHead(posting: Posting): { title: string; notes: readonly string[] } {
   const { vehicleType, vehicleSize, dateAvail } = posting;
-  const factLine = toFactLine('postingRow', posting.postType, posting);
+  const factLine = toFactLine('postingRow', posting.postType, withAgreedRate(posting));
   const facts = [toVehicleHint(vehicleType), toSizeHint(vehicleSize), formatDay(dateAvail)].join(' · ');
   return {
     title: toLaneText(posting),

@@ -2,8 +2,10 @@ import { IconMapPin, IconPaperclip } from '@tabler/icons-react';
 import type { Posting, ProductMode } from '@loadstone/contracts/postings';
 import { toAttributeHint, toSizeHint, toVehicleHint, toSizeText } from '../../../../lib/code-texts.ts';
 import { toFactParts } from '../../../../lib/fact-texts.ts';
+import { toRateText } from '../../../../lib/fact-values.ts';
 import { formatDay, formatDayShort } from '../../../../lib/format/formatting.ts';
 import { t } from '../../../../lib/texts/t.ts';
+import { toAgreedRateHint } from '../../../../modules/postings/index.ts';
 import styles from './posting-row.module.css';
 
 interface PostingFactsProps {
@@ -15,18 +17,24 @@ interface PostingFactsProps {
 
 /** The day, the equipment, the rate, the reach and the measures of a posting, in one line; the measures give way first. */
 export function PostingFacts({ posting, mode, isCompact = false }: PostingFactsProps) {
-  const { network, vehicleType, vehicleSize, postingAttrib } = posting;
-  const { count, rate, measures } = toFactParts('postingRow', posting.postType, posting);
+  const { network, vehicleType, vehicleSize, postingAttrib, agreedRate } = posting;
+  const { count, rate: posted, measures } = toFactParts('postingRow', posting.postType, posting);
+  const rate = agreedRate ? toRateText(agreedRate) : posted;
+  const rateHint = toAgreedRateHint(posting) || undefined;
   return (
     <span className={styles.facts}>
       <span className={styles.main}>
         {/* The countdown of tiers has a part of the width, which the rate needs. */}
         <span>{isCompact || posting.tiers ? formatDayShort(posting.dateAvail) : formatDay(posting.dateAvail)}</span>
-        {isCompact && rate !== '' && <span data-rate>{rate}</span>}
+        {isCompact && rate !== '' && (
+          <span data-rate title={rateHint}>
+            {rate}
+          </span>
+        )}
         {count !== '' && <strong>{count}</strong>}
         <span title={toVehicleHint(vehicleType)}>{vehicleType}</span>
         <span title={toSizeHint(vehicleSize)}>{toSizeText(vehicleSize)}</span>
-        {!isCompact && rate !== '' && <span>{rate}</span>}
+        {!isCompact && rate !== '' && <span title={rateHint}>{rate}</span>}
         {postingAttrib !== '' && (
           <span className={styles.shrinking} title={toAttributeHint(postingAttrib)}>
             {[...postingAttrib].join(' ')}

@@ -1,6 +1,6 @@
 import type { Posting, ProductMode } from '@loadstone/contracts/postings';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makePosting } from '../../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../../test/render.tsx';
 import { PostingRow } from './posting-row.tsx';
@@ -101,6 +101,42 @@ it('of an assigned truck has the lane and the day of its load', () => {
   const load = { srceCity: 'Barrie', srceSt: 'ON', destCity: 'Gary', destSt: 'IN', dateAvail: '2026-11-03' };
   const truck = makePosting({ token: 1, ...facts, postType: 'E', pStatus: 'A', assignedLoad: load });
   expect(renderRow(truck, { mode: 'C' })).toHaveTextContent('Load Nov 03: Barrie, ON → Gary, IN');
+});
+
+describe('the rate of an assigned posting', () => {
+  const toFlat = (dollars: number) => ({ amount: dollars * 100, currency: 'USD', basis: 'flat' }) as const;
+  const agreed = { pStatus: 'A', agreedRate: toFlat(1_900) } as const;
+  const lane = { srceCity: 'Barrie', srceSt: 'ON', destCity: 'Gary', destSt: 'IN', dateAvail: '2026-11-03' };
+  const load = makePosting({ token: 1, ...facts, ...agreed, rate: toFlat(1_850) });
+  const minRatePerMile = { amount: 210, currency: 'USD' } as const;
+  const truck = makePosting({ token: 2, ...facts, ...agreed, postType: 'E', assignedLoad: lane, minRatePerMile });
+
+  it.each([false, true])('is the agreed one, with the posted one on hover (compact: %s)', (isCompact) => {
+    renderSignedIn(<Row posting={load} isCompact={isCompact} />);
+    expect(screen.getByText('$1,900 USD')).toHaveAttribute('title', 'posted $1,850 USD → agreed $1,900 USD');
+    expect(screen.getByRole('option')).not.toHaveTextContent('1,850');
+  });
+
+  it.each([false, true])('is the agreed one of the load of a truck (compact: %s)', (isCompact) => {
+    renderSignedIn(<Row posting={truck} isCompact={isCompact} />, { mode: 'C' });
+    expect(screen.getByText('$1,900 USD')).toHaveAttribute(
+      'title',
+      expect.stringMatching(/^posted .*2\.10.* → agreed \$1,900 USD$/),
+    );
+    expect(screen.getByRole('option')).toHaveTextContent('Load Nov 03');
+  });
+
+  it('is the posted one where none is agreed', () => {
+    renderSignedIn(<Row posting={makePosting({ token: 1, rate: toFlat(1_850) })} isCompact={false} />);
+    expect(screen.getByText('$1,850 USD')).not.toHaveAttribute('title');
+  });
+
+  it('is in the hint of a compact row', () => {
+    renderSignedIn(<Row posting={load} isCompact />);
+    const { title } = screen.getByRole('option');
+    expect(title).toContain('$1,900 USD · ');
+    expect(title).toContain('posted $1,850 USD → agreed $1,900 USD');
+  });
 });
 
 it.each([

@@ -4,6 +4,7 @@ import { useInsurance } from '../../../../modules/companies/index.ts';
 import { useDistanceUnit } from '../../../../lib/settings/distance-unit.ts';
 import { formatDayShort } from '../../../../lib/format/formatting.ts';
 import { toFactLine, toFactParts } from '../../../../lib/fact-texts.ts';
+import { toRateText } from '../../../../lib/fact-values.ts';
 import { t } from '../../../../lib/texts/t.ts';
 import { colourVariable, type Tone } from '../../../../ui/tokens.ts';
 import { LazyPart } from '../../../../ui/lazy-part.tsx';
@@ -16,7 +17,12 @@ import { PostingFacts } from './posting-facts.tsx';
 import { PostingTag } from './posting-tag.tsx';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';
 import styles from './posting-row.module.css';
-import { toDestinationText, toOriginText } from '../../../../modules/postings/index.ts';
+import {
+  toAgreedRateHint,
+  toDestinationText,
+  toOriginText,
+  withAgreedRate,
+} from '../../../../modules/postings/index.ts';
 import { toStatusText } from '../../../../lib/code-texts.ts';
 import { isUnderWay } from '../model/posting-view.ts';
 
@@ -156,8 +162,17 @@ function CompactFacts({ posting, mode }: { readonly posting: Posting; readonly m
   const load = toLoadText(posting);
   if (load === '') return <PostingFacts posting={posting} mode={mode} isCompact />;
   return (
-    <span className={styles.load} title={load}>
-      {load}
+    <span className={styles.facts}>
+      <span className={styles.main}>
+        <span className={styles.load} title={load}>
+          {load}
+        </span>
+        {posting.agreedRate && (
+          <span data-rate title={toAgreedRateHint(posting)}>
+            {toRateText(posting.agreedRate)}
+          </span>
+        )}
+      </span>
     </span>
   );
 }
@@ -200,7 +215,7 @@ function toLoadText({ assignedLoad: load }: Posting): string {
 }
 
 function toHint(posting: Posting): string {
-  const facts = toFactLine('postingRow', posting.postType, posting);
+  const facts = toFactLine('postingRow', posting.postType, withAgreedRate(posting));
   const lane = `${toOriginText(posting)} → ${toDestinationText(posting)}`;
-  return [lane, posting.users.nickName, facts].filter((part) => part !== '').join(' · ');
+  return [lane, posting.users.nickName, facts, toAgreedRateHint(posting)].filter((part) => part !== '').join(' · ');
 }

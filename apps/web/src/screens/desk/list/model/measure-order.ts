@@ -1,6 +1,6 @@
 import { toHaul, toRatePerMile } from '@loadstone/contracts/money';
 import type { Posting } from '@loadstone/contracts/postings';
-import { toWholeAmount, toPostingMiles } from '../../../../modules/postings/index.ts';
+import { toWholeAmount, toPostingMiles, withAgreedRate } from '../../../../modules/postings/index.ts';
 
 /** The money and measures by which postings are sorted. */
 export type MeasureField = 'rate' | 'ratePerMile' | 'weight';
@@ -29,7 +29,7 @@ export function toMeasureOrder(
 }
 
 function findOrder(field: MeasureField, posting: Posting): ComparedMeasure | undefined {
-  const { rate, minRatePerMile, weightLbs, freeWeightLbs } = posting;
+  const { rate, minRatePerMile, weightLbs, freeWeightLbs } = withAgreedRate(posting);
   if (field === 'weight') {
     const amount = weightLbs ?? freeWeightLbs;
     return amount === undefined ? undefined : { currency: '', amount };

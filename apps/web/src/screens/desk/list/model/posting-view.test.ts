@@ -65,6 +65,13 @@ describe('toPostingView', () => {
     },
   );
 
+  it('orders a load by its agreed rate, as its row shows it', () => {
+    const agreedRate = { amount: 170_000, currency: 'USD', basis: 'flat' } as const;
+    const agreed = priced.map((posting) => (posting.token === 1 ? { ...posting, agreedRate } : posting));
+    const { rows } = toPostingView(agreed, { sortMode: 6, ...everything });
+    expect(rows.map(({ token }) => token)).toEqual([3, 1, 2, 5, 4]);
+  });
+
   it('orders trucks by their least rate per mile and their free weight', () => {
     const trucks = [
       makePosting({ token: 1, postType: 'E', minRatePerMile: { amount: 210, currency: 'USD' }, freeWeightLbs: 9_000 }),
