@@ -57,6 +57,19 @@ it('says in short what decides about a lead before the call', async () => {
   expect(lines[3]).toBe('Equifax 12 good | TransCredit Canada 70 fair | insured until Jul 31 2099 | 3 of 120 gone');
 });
 
+it.each([
+  [{ weightLbs: 42_000, lengthFt: 48 }, 'V TL 42,000 lb 48 ft'],
+  [{ weightLbs: 42_000 }, 'V TL 42,000 lb'],
+  [{ pType: 'E', freeWeightLbs: 9_000, freeLengthFt: 20 }, 'V TL 9,000 lb 20 ft'],
+  [{}, 'V TL'],
+] as const)('has the measures of the lead with its equipment: %o', async (measures, text) => {
+  const posting = makePosting({ token: 1, postType: 'E' });
+  renderSignedIn(<LeadBrief posting={posting} lead={{ ...lead, vehicleType: 'V', vehicleSize: 'T', ...measures }} />, {
+    mode: 'C',
+  });
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
 it('says how many stops a load has between its ends, and the miles that they add', async () => {
   const stops = [
     { ...STOP, addedMiles: 20.4 },

@@ -59,7 +59,7 @@ export default function LeadBrief({ posting, lead }: LeadBriefProps) {
             })}
           </strong>
         )}
-        <span>{`${lead.vehicleType} ${toSizeText(lead.vehicleSize)}`}</span>
+        <span>{toEquipmentText(lead)}</span>
         <span>{formatAge(Date.parse(lead.createdOn), now)}</span>
         {lead.aloneUntil !== undefined && Date.parse(lead.aloneUntil) > now && (
           <strong>{t('tiers.aloneUntil', { time: formatMoment(lead.aloneUntil) })}</strong>
@@ -93,6 +93,14 @@ export default function LeadBrief({ posting, lead }: LeadBriefProps) {
       </p>
     </section>
   );
+}
+
+/** The equipment, and what goes into it: `V TL 42,000 lb 48 ft`. */
+function toEquipmentText(lead: Lead): string {
+  const measures =
+    lead.pType === 'L' ? (['weightLbs', 'lengthFt'] as const) : (['freeWeightLbs', 'freeLengthFt'] as const);
+  const texts = measures.map((name) => toFactText(name, lead));
+  return [lead.vehicleType, toSizeText(lead.vehicleSize), ...texts].filter((text) => text !== '').join(' ');
 }
 
 function Insurance({ expiryDate }: { readonly expiryDate: string | null }) {
