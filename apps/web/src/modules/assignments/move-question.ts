@@ -1,12 +1,13 @@
 import type { Assignment } from '@loadstone/contracts/assignments';
+import type { Position } from '@loadstone/contracts/tracking';
 import type { QueryClient } from '@tanstack/react-query';
-import { formatLength, formatMoment } from '../../lib/format/formatting.ts';
+import { formatDay, formatLength, formatMoment } from '../../lib/format/formatting.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { t } from '../../lib/texts/t.ts';
 import { after, nowMs } from '../../lib/time/clock.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { trackQuery } from '../tracking/index.ts';
-import { findEarlyDelivery } from './model/early-delivery.ts';
+import { findEarlyDelivery, findEarlyPickUp } from './model/early-moves.ts';
 import type { AssignmentMove } from './move-assignment.ts';
 
 /** A driver does not wait longer for the track before a question. */
@@ -19,6 +20,8 @@ interface MoveContext {
   readonly client: QueryClient;
   readonly session: Session;
   readonly assignment: Assignment;
+  /** The board's day, `YYYY-MM-DD`. */
+  readonly today: string;
 }
 
 /** True while a question is prepared; once it is shown, it keeps the user from choosing another move. */
@@ -67,27 +70,44 @@ async function findQuestion(
     case 'deliverForCarrier':
       return { title: t('assignments.deliverTitle'), body: t('assignments.deliverQuestion', { company }) };
     case 'deliver': {
-      const body = await findEarlyText(context);
+      const body = toEarlyDeliveryText(context, await findLastPosition(context));
       return body === undefined ? undefined : { title: t('assignments.deliverTitle'), body };
+    }
+    case 'pickUp': {
+      const body = toEarlyPickUpText(context, await findLastPosition(context));
+      return body === undefined ? undefined : { title: t('assignments.pickUpTitle'), body };
     }
     default:
       return undefined;
   }
 }
 
-/** Why the truck cannot have delivered the load yet; undefined where it can. */
-async function findEarlyText({ client, session, assignment }: MoveContext): Promise<string | undefined> {
-  const { side, token, eToken, destCity } = assignment;
+/** The last position of the truck; undefined where the track is not known in time. */
+async function findLastPosition({ client, session, assignment }: MoveContext): Promise<Position | undefined> {
+  if (!session.hasFeature('ll_track')) return undefined;
+  const { side, token, eToken } = assignment;
   const query = side === 'B' ? trackQuery(session, 'L', token) : trackQuery(session, 'E', eToken);
-  // Without the track, the time of the pick-up still counts.
-  const track = session.hasFeature('ll_track')
-    ? await Promise.race([client.ensureQueryData(query).catch(() => null), wait(TRACK_WAIT_MS)])
-    : null;
-  const early = findEarlyDelivery(assignment, track?.positions.at(-1), nowMs());
-  if (early === undefined) return undefined;
-  return t(`assignments.earlyDelivery.${early.from}`, {
-    time: formatMoment(early.at),
-    distance: formatLength(Math.round(early.miles)),
-    city: destCity,
-  });
+  const track = await Promise.race([client.ensureQueryData(query).catch(() => null), wait(TRACK_WAIT_MS)]);
+  return track?.positions.at(-1);
 }
+
+/** Why the truck cannot have delivered the load yet; undefined where it can. */
+function toEarlyDeliveryText({ assignment }: MoveContext, last: Position | undefined): string | undefined {
+  const early = findEarlyDelivery(assignment, last, nowMs());
+  return early && t(`assignments.earlyDelivery.${early.from}`, toFarValues(early, assignment.destCity));
+}
+
+/** Why the truck cannot have picked up the load yet; undefined where it can. */
+function toEarlyPickUpText({ assignment, today }: MoveContext, last: Position | undefined): string | undefined {
+  const early = findEarlyPickUp(assignment, last, { nowMs: nowMs(), today });
+  if (early === undefined) return undefined;
+  return early.from === 'day'
+    ? t('assignments.earlyPickUp.day', { day: formatDay(assignment.dateAvail) })
+    : t('assignments.earlyPickUp.position', toFarValues(early, assignment.srceCity));
+}
+
+const toFarValues = ({ at, miles }: { at: string; miles: number }, city: string) => ({
+  time: formatMoment(at),
+  distance: formatLength(Math.round(miles)),
+  city,
+});

@@ -6,20 +6,24 @@ import type { AssignmentMove } from './move-assignment.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toReasonedText } from '../../lib/api/failure-text.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
+import { toBoardDay } from '../../lib/settings/use-board-day.ts';
+import { nowMs } from '../../lib/time/clock.ts';
 import { loadOtherTexts, t } from '../../lib/texts/t.ts';
 import { toRetry } from '../../ui/toasts/retry-action.ts';
 import { showToast } from '../../ui/toasts/toast.ts';
 
 /** The moves that are or may be confirmed first. */
-const ASKED: readonly AssignmentMove[] = ['unassign', 'cancel', 'deliver', 'deliverForCarrier'];
+const ASKED: readonly AssignmentMove[] = ['unassign', 'cancel', 'pickUp', 'deliver', 'deliverForCarrier'];
 
 /**
- * The moves of an assignment: unassign, cancel, the broker's delivery and a delivery that is too early ask for confirmation
+ * The moves of an assignment: unassign, cancel, the broker's delivery, and a pick-up or a delivery that is too early ask for confirmation
  * first; the result is shown as a toast.
  */
 export function useAssignmentMoves() {
   const client = useQueryClient();
   const session = useSession();
+  const { boardTimeZone } = useSettings();
   // The code is loaded with the first move: the list of postings, which offers them, is in the first load.
   const moving = useMutation({
     mutationFn: async ({ assignment, move }: { assignment: Assignment; move: AssignmentMove }) =>
@@ -45,7 +49,8 @@ export function useAssignmentMoves() {
     if (ASKED.includes(move)) {
       setPreparing(true);
       const [{ confirmMove }] = await Promise.all([import('./move-question.ts'), loadOtherTexts()]);
-      if (!(await confirmMove({ client, session, assignment }, move, setPreparing))) return;
+      const today = toBoardDay(nowMs(), boardTimeZone);
+      if (!(await confirmMove({ client, session, assignment, today }, move, setPreparing))) return;
     }
     send(assignment, move, onDone);
   };

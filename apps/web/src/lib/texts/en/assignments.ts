@@ -170,6 +170,11 @@ export const assignmentTexts = {
     position: 'The last position of the truck, {time}, is {distance} from {city}. Is the load delivered?',
     pickUp: 'The load was picked up {time}, {distance} from {city}. Is it delivered?',
   },
+  pickUpTitle: 'Mark as picked up',
+  earlyPickUp: {
+    position: 'The last position of the truck, {time}, is {distance} from {city}. Is the load picked up?',
+    day: 'The day of the load is {day}. Is it picked up?',
+  },
   deliverQuestion: 'Mark this load as delivered? {company} is informed.',
   moveFailed: 'The load could not be changed.',
   unassignTitle: 'Unassign',

@@ -59,6 +59,36 @@ it.each([
   await waitFor(() => expect(server.requestsOf(equipmentPostingCalls.setStatus)).toHaveLength(1));
 });
 
+it.each([
+  [
+    '2026-06-15',
+    { lat: 41.9, lon: -87.6, positionDate: '2026-06-15T15:50:00.000Z' },
+    /^The last position of the truck, .* from Toronto\. Is the load picked up\?$/,
+  ],
+  ['2026-06-16', undefined, 'The day of the load is Jun 16 2026. Is it picked up?'],
+])('asks before a pick-up that position or day makes impossible (day %s)', async (dateAvail, position, question) => {
+  const positions = position ? [position] : [];
+  server.respond(getEquipmentPosition, () => ({ responseCode: 200, positions, journey: null }));
+  server.respond(equipmentPostingCalls.setStatus, () => makePosting({ token: 22, postType: 'E', pStatus: 'R' }));
+  await show(makeAssignment({ pStatus: 'A', dateAvail }));
+  await userEvent.click(screen.getByRole('button', { name: 'Picked up' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Mark as picked up' });
+  expect(within(dialog).getByText(question)).toBeVisible();
+  expect(server.requestsOf(equipmentPostingCalls.setStatus)).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as picked up' }));
+  await waitFor(() => expect(server.requestsOf(equipmentPostingCalls.setStatus)).toHaveLength(1));
+});
+
+it('marks a load as picked up at once on its day where the truck is near', async () => {
+  const near = { lat: 43.6, lon: -79.5, positionDate: '2026-06-15T15:00:00.000Z' };
+  server.respond(getEquipmentPosition, () => ({ responseCode: 200, positions: [near], journey: null }));
+  server.respond(equipmentPostingCalls.setStatus, () => makePosting({ token: 22, postType: 'E', pStatus: 'R' }));
+  await show(makeAssignment({ pStatus: 'A', dateAvail: '2026-06-15' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Picked up' }));
+  await waitFor(() => expect(server.requestsOf(equipmentPostingCalls.setStatus)).toHaveLength(1));
+  expect(screen.queryByRole('dialog', { name: 'Mark as picked up' })).toBeNull();
+});
+
 const pickUpNow = makeHistory({ action: 'pickUp', pStatus: 'R', at: '2026-06-15T15:00:00.000Z' });
 
 it('is busy until its question is shown, and asks once, however often the move is chosen before', async () => {
@@ -104,7 +134,7 @@ it('marks a load as delivered at once where the truck can have arrived', async (
 it('keeps the focus on the button of a move while it is sent, and sends it once', async () => {
   const { method, path } = equipmentPostingCalls.setStatus;
   server.respondToPath(method, path, () => new Promise(() => undefined));
-  await show(makeAssignment({ pStatus: 'A' }));
+  await show(makeAssignment({ pStatus: 'A', dateAvail: '2026-06-15' }));
   const button = screen.getByRole('button', { name: 'Picked up' });
   await userEvent.click(button);
   await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));

@@ -357,7 +357,7 @@ describe('the view of an assigned posting', () => {
     server.respond(equipmentPostingCalls.setStatus, () => {
       throw new Refusal('posting.illegalTransition');
     });
-    await show(makeAssignment({ pStatus: 'A' }));
+    await show(makeAssignment({ pStatus: 'A', dateAvail: '2026-06-15' }));
     await userEvent.click(screen.getByRole('button', { name: 'Picked up' }));
     expect(await screen.findByText('The load could not be changed. Refused: posting.illegalTransition')).toBeVisible();
   });

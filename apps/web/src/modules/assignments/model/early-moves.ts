@@ -12,9 +12,9 @@ interface LastPosition {
   readonly positionDate: string;
 }
 
-/** From where and when a truck cannot have reached the delivery. */
-interface EarlyDelivery {
-  readonly from: 'position' | 'pickUp';
+/** From where and when a truck cannot have reached a place. */
+interface TooFar<From> {
+  readonly from: From;
   readonly at: string;
   readonly miles: number;
 }
@@ -27,7 +27,7 @@ export function findEarlyDelivery(
   { history, srceLat, srceLong, destLat, destLong }: Assignment,
   last: LastPosition | undefined,
   nowMs: number,
-): EarlyDelivery | undefined {
+): TooFar<'position' | 'pickUp'> | undefined {
   const delivery = { lat: destLat, lon: destLong };
   const pickedUp = history.findLast(({ action }) => action === 'pickUp');
   const known = [
@@ -36,5 +36,28 @@ export function findEarlyDelivery(
       ? [{ from: 'pickUp' as const, at: pickedUp.at, miles: toMiles({ lat: srceLat, lon: srceLong }, delivery) }]
       : []),
   ];
-  return known.find(({ at, miles }) => (nowMs - Date.parse(at)) * FASTEST_MILES_PER_HOUR < miles * HOUR_MS);
+  return known.find((each) => isTooFar(each, nowMs));
+}
+
+/**
+ * Why a load cannot have been picked up yet: the truck was too far away too short a time ago, or the day of the load has not
+ * begun. Its hours are not compared, because many places load before them. Undefined where it can.
+ *
+ * @param today the board's day, `YYYY-MM-DD`
+ */
+export function findEarlyPickUp(
+  { srceLat, srceLong, dateAvail }: Pick<Assignment, 'srceLat' | 'srceLong' | 'dateAvail'>,
+  last: LastPosition | undefined,
+  { nowMs, today }: { readonly nowMs: number; readonly today: string },
+): TooFar<'position'> | { readonly from: 'day' } | undefined {
+  if (last !== undefined) {
+    const miles = toMiles(last, { lat: srceLat, lon: srceLong });
+    const known = { from: 'position', at: last.positionDate, miles } as const;
+    if (isTooFar(known, nowMs)) return known;
+  }
+  return today < dateAvail ? { from: 'day' } : undefined;
+}
+
+function isTooFar({ at, miles }: TooFar<string>, nowMs: number): boolean {
+  return (nowMs - Date.parse(at)) * FASTEST_MILES_PER_HOUR < miles * HOUR_MS;
 }
