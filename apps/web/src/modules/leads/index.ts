@@ -24,6 +24,7 @@ export { usePartnerLeadCount } from './list-partner-leads.ts';
 export { liveLeadLists } from './live.ts';
 export { listLeadMeasures, listPricedLanes } from './model/lane-texts.ts';
 export { isPartnerLead } from './model/lead-entries.ts';
+export { canBook } from './model/lead-menu.ts';
 export { findLeadGrid, toLeadGridKey } from './model/lead-grid-key.ts';
 export { useCall } from './use-call.ts';
 export { useContact } from './use-contact.ts';

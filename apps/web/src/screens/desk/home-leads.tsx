@@ -1,6 +1,6 @@
 import type { Posting } from '@loadstone/contracts/postings';
 import type { ReactNode } from 'react';
-import { LeadsPane, isPartnerLead } from '../../modules/leads/index.ts';
+import { LeadsPane, canBook, isPartnerLead } from '../../modules/leads/index.ts';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LeadCompany } from './lead-company.tsx';
@@ -13,6 +13,7 @@ const LaneRates = lazyComponent(async () => ({
 }));
 const LeadDetour = lazyComponent(() => import('../../modules/trips/components/lead-detour.tsx'));
 const LeadOffer = lazyComponent(() => import('../../modules/offers/components/lead-offer.tsx'));
+const BookNow = lazyComponent(() => import('../../modules/offers/components/book-now.tsx'));
 const LeadBrief = lazyComponent(() => import('./lead-brief.tsx'));
 const GoneButton = lazyComponent(() => import('../../modules/leads/components/gone-button.tsx'));
 const CompanyNotes = lazyComponent(() => import('../../modules/call-notes/components/company-notes.tsx'));
@@ -57,6 +58,12 @@ export function HomeLeads({ posting, isOpen, isExpired, onLeave, isAlone = false
                 <LazyPart>
                   <LeadOffer lead={lead} />
                 </LazyPart>
+                {/* A lead that is gone has no part below its contact. */}
+                {afterContact !== false && canBook(lead, listMenuItems(lead)) && (
+                  <LazyPart>
+                    <BookNow key={lead.token} lead={lead} />
+                  </LazyPart>
+                )}
                 <LeadCompany lead={lead} sampleMarks={sampleMarks} afterContact={afterContact} />
                 {posting.corridor === 'C' && lead.pType === 'L' && !isPartnerLead(lead) && (
                   <LazyPart>

@@ -3,7 +3,7 @@ import type { Lead } from '@loadstone/contracts/leads';
 import { useEffect, useRef } from 'react';
 import type { CalledCompany } from '../../modules/call-notes/index.ts';
 import type { DetourQuestion } from '../../modules/trips/index.ts';
-import { LeadFacts, LeadPanelActions, LeadReasons, useLeadCommands } from '../../modules/leads/index.ts';
+import { LeadFacts, LeadPanelActions, LeadReasons, canBook, useLeadCommands } from '../../modules/leads/index.ts';
 import type { RowMenuItem } from '../../grid/column.ts';
 import { t } from '../../lib/texts/t.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -13,6 +13,7 @@ import { LeadCompany } from '../desk/lead-company.tsx';
 
 const LeadDetour = lazyComponent(() => import('../../modules/trips/components/lead-detour.tsx'));
 const LeadOffer = lazyComponent(() => import('../../modules/offers/components/lead-offer.tsx'));
+const BookNow = lazyComponent(() => import('../../modules/offers/components/book-now.tsx'));
 const CompanyNotes = lazyComponent(() => import('../../modules/call-notes/components/company-notes.tsx'));
 
 interface TripLeadPanelProps {
@@ -53,6 +54,11 @@ export function TripLeadPanel({ lead, isGone, detourOf, listMenuItems, onNote, o
         {isLead && (
           <LazyPart>
             <LeadOffer lead={lead} />
+          </LazyPart>
+        )}
+        {isLead && !isGone && canBook(lead, listMenuItems(lead)) && (
+          <LazyPart>
+            <BookNow lead={lead} />
           </LazyPart>
         )}
         <LeadCompany

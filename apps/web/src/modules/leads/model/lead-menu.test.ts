@@ -1,7 +1,7 @@
 import { FIRST_PARTNER_TOKEN } from '@loadstone/contracts/leads';
 import { describe, expect, it } from 'vitest';
 import { makeLead } from '../../../../test/make-lead.ts';
-import { listLeadActions, type LeadMenuContext } from './lead-menu.ts';
+import { canBook, listLeadActions, type LeadMenuContext } from './lead-menu.ts';
 
 const free: LeadMenuContext = {
   isGloballyExcluded: false,
@@ -93,4 +93,16 @@ describe('listLeadActions', () => {
     expect(enabled(reachable, { ...free, isLiveView: true })).toBe('flag contact note call copyPhone');
     expect(enabled(reachable, { ...free, isGloballyExcluded: true })).toContain('call copyPhone');
   });
+});
+
+it('a load can be booked where it says so, states a rate and may be offered on', () => {
+  const rate = { amount: 185_000, currency: 'USD', basis: 'flat' } as const;
+  const load = makeLead({ token: 1, pType: 'L', bookNow: true, rate });
+  const items = [{ key: 'offer' }];
+  expect(canBook(load, items)).toBe(true);
+  for (const changes of [{ bookNow: false }, { rate: undefined }, { pType: 'E' }] as const) {
+    expect(canBook({ ...load, ...changes }, items)).toBe(false);
+  }
+  expect(canBook(load, [{ key: 'offer', isDisabled: true }])).toBe(false);
+  expect(canBook(load, [{ key: 'call' }])).toBe(false);
 });

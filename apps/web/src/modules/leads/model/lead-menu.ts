@@ -95,3 +95,12 @@ function isEnabled(action: LeadAction, lead: Lead, { isGloballyExcluded, hasNetw
       return !isGloballyExcluded && !isPartnerLead(lead);
   }
 }
+
+/** True for a load that states a rate at which it can be booked, where its menu offers an offer. */
+export function canBook(
+  lead: Lead,
+  items: readonly { readonly key: string; readonly isDisabled?: boolean | undefined }[],
+): boolean {
+  const mayOffer = items.some(({ key, isDisabled }) => key === 'offer' && !isDisabled);
+  return lead.pType === 'L' && lead.bookNow === true && lead.rate !== undefined && mayOffer;
+}

@@ -128,6 +128,31 @@ describe('the dialog of an offer', () => {
     expect(server.requestsOf(bookLoad).map(({ body }) => body)).toEqual([{ token, eToken, rate }]);
   });
 
+  it('books a load at a rate by the mile by the second press, with its total', async () => {
+    server.respond(bookLoad, () => makeAssignment({ pStatus: 'A' }));
+    const byMile = { amount: 245, currency: 'USD', basis: 'mile' } as const;
+    const haul = { miles: 1_000, isApproximate: true };
+    const dialog = await open({ ...pair, rate: byMile, haul, bookNow: true }, { mode: 'C' });
+    const button = within(dialog).getByRole('button', { name: /^Book now at/ });
+    expect(dialog).toHaveTextContent('≈ $2,450 USD for 1,000 mi');
+    await userEvent.dblClick(button);
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(
+      'This books the load at ≈ $2,450 USD for 1,000 mi. Press it again if it is right.',
+    );
+    expect(server.requestsOf(bookLoad)).toEqual([]);
+    await userEvent.click(button);
+    await waitFor(() => expect(server.requestsOf(bookLoad)).toHaveLength(1));
+  });
+
+  it('asks before it books at a rate that is far from the last own amount for the load', async () => {
+    const amounts = [{ side: 'C', by: 'Carrier One', rate: { ...rate, amount: 900_000 }, at: '' }] as const;
+    offers = [makeOffer({ id: 4, status: 'declined', token, eToken, amounts: [...amounts] })];
+    const dialog = await open({ ...pair, rate, bookNow: true }, { mode: 'C' });
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Book now at/ }));
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(/ is far from your \$9,000 USD\. Press it again/);
+    expect(server.requestsOf(bookLoad)).toEqual([]);
+  });
+
   it('books no load of a broker, nor one that does not say so', async () => {
     const dialog = await open({ ...pair, rate, bookNow: false }, { mode: 'C' });
     expect(within(dialog).queryByRole('button', { name: /^Book/ })).toBeNull();

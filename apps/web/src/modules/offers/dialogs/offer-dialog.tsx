@@ -2,7 +2,7 @@ import { Alert, Button, Tooltip } from '@mantine/core';
 import type { HaulMiles, Rate } from '@loadstone/contracts/money';
 import type { Offer } from '@loadstone/contracts/offers';
 import { useRef, useState, type ReactNode } from 'react';
-import { useBookLoad, useEndOffer, useOffers } from '../offers.ts';
+import { useEndOffer, useOffers } from '../offers.ts';
 import { handleReply } from '../../../lib/api/handle-reply.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useWhileMounted } from '../../../lib/react/use-while-mounted.ts';
@@ -22,6 +22,7 @@ import { toPairText, type PairFacts } from '../model/offer-texts.ts';
 import { toRateText } from '../../../lib/fact-values.ts';
 import { useAccept } from '../use-accept.ts';
 import { useAmount } from '../use-amount.ts';
+import { useBook } from '../use-book.ts';
 import { busyProps } from '../../../ui/busy-props.ts';
 
 const SECOND_MS = 1_000;
@@ -78,17 +79,11 @@ interface FirstOfferProps extends Pick<OfferDialogProps, 'at' | 'onClose'> {
 }
 
 function FirstOffer({ pair, at, onClose }: FirstOfferProps) {
-  const { token, eToken, rate, bookNow } = pair;
+  const { token, eToken, rate, bookNow, haul } = pair;
   const { mode } = useSession();
-  const booking = useBookLoad();
+  const { label, book, booking, total, problem } = useBook({ token, eToken, rate, haul }, { onBooked: onClose });
+  const canBook = mode === 'C' && bookNow === true && label !== undefined;
   const amount = useAmount({ of: pair, onSent: onClose });
-  const book = (agreed: Rate) =>
-    handleReply(booking.mutateAsync({ token, eToken, rate: agreed }), {
-      onSuccess: () => {
-        showToast({ message: t('offers.booked'), tone: 'success' });
-        onClose();
-      },
-    });
   // A second click after the reply must not book again.
   const isIdle = !amount.isSending && !booking.isPending && !booking.isSuccess;
   return (
@@ -106,9 +101,9 @@ function FirstOffer({ pair, at, onClose }: FirstOfferProps) {
           <Button type="submit" {...busyProps(!isIdle)}>
             {t('offers.send')}
           </Button>
-          {mode === 'C' && bookNow && rate && (
-            <Button variant="light" {...busyProps(!isIdle, () => book(rate))}>
-              {t('offers.book', { rate: toRateText(rate) })}
+          {canBook && (
+            <Button variant="light" {...busyProps(!isIdle, ({ detail }) => book(detail))}>
+              {label}
             </Button>
           )}
         </>
@@ -116,6 +111,8 @@ function FirstOffer({ pair, at, onClose }: FirstOfferProps) {
     >
       <p>{toPairText(pair)}</p>
       {rate && <p>{t('offers.posted', { rate: toRateText(rate) })}</p>}
+      {canBook && total !== undefined && <p>{total}</p>}
+      <AskedAgain problem={problem} />
       <AmountFields {...amount.fields} takesFocus />
       <Refusal error={amount.error ?? booking.error} />
     </DialogFrame>
@@ -191,16 +188,21 @@ function OpenOffer({ offer, at, renderCompany, onClose }: OpenOfferProps) {
         <OfferThread offer={offer} />
         {total !== undefined && <p>{total}</p>}
       </div>
-      {problem !== undefined && (
-        <Alert color="yellow" role="alert" mt="sm">
-          {problem}
-        </Alert>
-      )}
+      <AskedAgain problem={problem} />
       {canCounter && <AmountFields {...amount.fields} />}
       {actions.length > 0 && <p>{t('offers.left', { count: offer.amountsLeft })}</p>}
       <Refusal error={amount.error ?? accepting.error ?? ended.error} status={toStatusNow(offer, now)} />
       {actions.length > 0 && <div className={styles.company}>{renderCompany(offer)}</div>}
     </DialogFrame>
+  );
+}
+
+/** Why an amount is to be accepted or booked a second time. */
+function AskedAgain({ problem }: { readonly problem: string | undefined }) {
+  return problem === undefined ? null : (
+    <Alert color="yellow" role="alert" mt="sm">
+      {problem}
+    </Alert>
   );
 }
 

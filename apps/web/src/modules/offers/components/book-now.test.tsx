@@ -1,0 +1,46 @@
+import { bookLoad, listOffers } from '@loadstone/contracts/offers';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
+import { makeAssignment } from '../../../../test/make-assignment.ts';
+import { makeLead } from '../../../../test/make-lead.ts';
+import { renderSignedIn } from '../../../../test/render.tsx';
+import BookNow from './book-now.tsx';
+
+const rate = { amount: 185_000, currency: 'USD', basis: 'flat' } as const;
+const lead = makeLead({ token: 11, pType: 'L', lToken: 11, eToken: 22, distance: 500, rate, bookNow: true });
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.respond(listOffers, () => []);
+});
+
+it('books the load of a panel by the second press, which a double click is not', async () => {
+  server.respond(bookLoad, () => makeAssignment({ pStatus: 'A' }));
+  renderSignedIn(<BookNow lead={lead} />, { mode: 'C' });
+  const button = screen.getByRole('button', { name: 'Book now at $1,850 USD' });
+  await userEvent.dblClick(button);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'This books the load at $1,850 USD. Press it again if it is right.',
+  );
+  expect(server.requestsOf(bookLoad)).toEqual([]);
+  expect(button).toHaveFocus();
+  await userEvent.click(button);
+  expect(await screen.findByText('Load has been booked.')).toBeVisible();
+  expect(server.requestsOf(bookLoad).map(({ body }) => body)).toEqual([{ token: 11, eToken: 22, rate }]);
+});
+
+it('states the total of a rate by the mile before the first press, and why a booking is refused', async () => {
+  server.respond(bookLoad, () => {
+    throw new Refusal('lead.notFound');
+  });
+  const byMile = { amount: 245, currency: 'USD', basis: 'mile' } as const;
+  renderSignedIn(<BookNow lead={{ ...lead, rate: byMile }} />, { mode: 'C' });
+  expect(screen.getByText('≈ $1,470 USD for 600 mi')).toBeVisible();
+  const button = screen.getByRole('button', { name: /^Book now at/ });
+  await userEvent.click(button);
+  await userEvent.click(button);
+  await waitFor(() => expect(screen.getByText(/lead\.notFound/)).toBeVisible());
+  expect(button).toHaveFocus();
+});
