@@ -19,6 +19,8 @@ import { LeadDialog, type ShownLeadDialog } from './lead-dialog.tsx';
 interface LeadActions {
   readonly listMenuItems: (lead: Lead) => RowMenuItem[];
   readonly addNote: (called: CalledCompany) => void;
+  /** Opens the offer of a lead after a request: where another dialog was opened meanwhile, once that one is closed. */
+  readonly offerLate: (lead: Lead) => void;
   readonly dialogs: ReactNode;
   readonly isDialogOpen: boolean;
 }
@@ -39,7 +41,12 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
   const [dialog, setDialog] = useKeptDialog(isLiveView ? 'liveLeadDialog' : 'leadDialog');
   // Keys may come faster than a dialog is drawn: the first one has it.
   const open = (next: ShownLeadDialog) => setDialog((current) => current ?? next);
+  const [late, setLate] = useState<ShownLeadDialog | null>(null);
+  const shown = dialog ?? late;
   const opened = useOpenedOffer();
+  const offer = (lead: Lead, show: (next: ShownLeadDialog) => void) => {
+    if (!opened.openOf({ token: lead.lToken, eToken: lead.eToken })) show({ type: 'offer', lead });
+  };
 
   const context = {
     isGloballyExcluded: claims.globalExcluded,
@@ -51,9 +58,7 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
   const addNote = (called: CalledCompany) => open({ type: 'note', called });
   const handlers = {
     assign: (lead: Lead) => open({ type: 'assign', lead }),
-    offer: (lead: Lead) => {
-      if (!opened.openOf({ token: lead.lToken, eToken: lead.eToken })) open({ type: 'offer', lead });
-    },
+    offer: (lead: Lead) => offer(lead, open),
     network: ({ custCd, company }: Lead) => open({ type: 'network', candidate: { custCd, company } }),
     quickPay: () => open({ type: 'quickPay' }),
     flag: ({ lToken, eToken }: Lead) => flag({ lToken, eToken }),
@@ -71,8 +76,15 @@ export function useLeadActions(isLiveView: boolean): LeadActions {
   return {
     listMenuItems: (lead) => toLeadMenuItems(lead, context, handlers),
     addNote,
-    isDialogOpen: dialog !== null || opened.id !== null,
-    dialogs: dialog && <LeadDialog shown={dialog} onClose={() => setDialog(null)} />,
+    offerLate: (lead) => offer(lead, setLate),
+    isDialogOpen: shown !== null || opened.id !== null,
+    dialogs: shown && (
+      <LeadDialog
+        key={dialog ? 'first' : 'late'}
+        shown={shown}
+        onClose={() => (dialog ? setDialog(null) : setLate(null))}
+      />
+    ),
   };
 }
 

@@ -124,6 +124,32 @@ describe('the trips of a truck', () => {
     expect(screen.queryByRole('button', { name: 'Post the truck and offer…' })).toBeNull();
   });
 
+  it('opens the offer of a truck that is posted late once the dialog that was opened meanwhile is closed', async () => {
+    const [first] = makeTrip([11]).loads;
+    const [second] = makeTrip([12], {}, { covers: false }).loads;
+    server.respond(planTrips, () => makeTripPlan([{ ...makeTrip([11, 12]), loads: [first!, second!] }]));
+    server.respond(listOffers, () => []);
+    let reply = () => undefined as void;
+    server.respondToPath(postTripTruck.method, postTripTruck.path, async () => {
+      await new Promise<void>((resolve) => (reply = resolve));
+      return { eToken: 77, isNew: true };
+    });
+    const user = renderTrips();
+    await waitFor(async () => expect((await listTrips())[0]).toHaveFocus());
+    await user.keyboard('{Enter}{ArrowDown}b');
+    const question = within(await screen.findByRole('dialog', { name: 'Post the truck in Chicago, IL?' }));
+    await user.click(question.getByRole('button', { name: 'Post and offer' }));
+    await waitFor(() => expect(server.requestsOf(postTripTruck)).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Offer or book…' }));
+    const openOffer = () => screen.findByRole('dialog', { name: 'Offer' });
+    await waitFor(async () => expect(await openOffer()).toHaveTextContent('Broker 11'));
+    reply();
+    await screen.findByText(/^The truck is posted/);
+    expect(await openOffer()).toHaveTextContent('Broker 11');
+    await user.click(within(await openOffer()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(async () => expect(await openOffer()).toHaveTextContent('Broker 12'));
+  });
+
   it('of a truck with a way have a column and a limit for the detour, and the first load its times', async () => {
     const detour = { miles: 38, isApproximate: true, leaves: { lat: 43, long: -78 }, rejoins: { lat: 42, long: -85 } };
     const way = { end: makePlace('Chicago'), miles: 520 };

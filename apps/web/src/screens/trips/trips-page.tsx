@@ -59,7 +59,7 @@ function Trips({ search }: { readonly search: TripSearch }) {
   const [, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const { hasFeature } = useSession();
-  const { listMenuItems, addNote, dialogs } = useLeadActions(false);
+  const { listMenuItems, addNote, offerLate, dialogs } = useLeadActions(false);
   const truck = useTripTruck(search);
   const [draft, setDraft] = useState<Pick<AlertDraft, 'name' | 'followed'> | null>(null);
   const followed = toFollowedTrips(search);
@@ -72,7 +72,9 @@ function Trips({ search }: { readonly search: TripSearch }) {
     if (run === undefined) return undefined;
     // Offers and bookings need a lead of a posting of the truck.
     if (lead.covers && lead.eToken > 0) return { isPosted: true, run };
-    return mayPost ? { isPosted: false, run: () => truck.post(leg, (posted) => findAction(posted)?.()) } : undefined;
+    return mayPost
+      ? { isPosted: false, run: () => truck.post(leg, (posted) => findAction(posted) && offerLate(posted)) }
+      : undefined;
   };
   return (
     <>
@@ -99,7 +101,7 @@ function Trips({ search }: { readonly search: TripSearch }) {
           <FollowDialog {...draft} onClose={() => setDraft(null)} />
         </LazyDialog>
       )}
-      {dialogs}
+      {!draft && dialogs}
       <OpenedOffer />
     </>
   );
