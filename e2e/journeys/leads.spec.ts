@@ -95,18 +95,20 @@ test('an exclusion on one side removes the pair from both lists, and its undo re
 test('a lead is contacted, flagged and unflagged by keyboard, and a reload remembers', async ({ page }) => {
   const { leads, lead, remove } = await openDeskWithLeads(page);
   const menu = await leads.openMenu(lead);
-  await expect.poll(() => listEntries(menu)).toEqual([
-    'Assign',
-    'Offer',
-    'Add to network',
-    'Quick Pay',
-    'Flag',
-    'Contact',
-    'Add a note',
-    'Exclude',
-    'Call',
-    'Copy phone',
-  ]);
+  await expect
+    .poll(() => listEntries(menu))
+    .toEqual([
+      'Assign',
+      'Offer',
+      'Add to network',
+      'Quick Pay',
+      'Flag',
+      'Contact',
+      'Add a note',
+      'Exclude',
+      'Call',
+      'Copy phone',
+    ]);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
 

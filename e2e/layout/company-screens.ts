@@ -23,7 +23,7 @@ function openFromPreferences(button: RegExp, open?: (page: Page) => Promise<void
 
 const press = (name: RegExp) => async (page: Page) => {
   await page.locator(DIALOG).last().getByRole('button', { name }).click();
-  // The last input of all may be one that a form shows only for some answers.
+  // The last input of all may be one that a form shows only for some choices.
   await expect(page.locator(`${DIALOG} form input:visible`).last()).toBeVisible({ timeout: 60_000 });
 };
 

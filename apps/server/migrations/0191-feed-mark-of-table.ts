@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 /**
  * A mark of the feed names the table that it was made for, not only the run of the database server: after a backup is
  * restored while the server runs, entries start again at a lower number, and a mark of before would raise the bound above
- * changes that still get their place. A restore makes the table or its file anew, or lowers the sequence.
+ * changes that still get their place. A restore creates the table or its file again, or lowers the sequence.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql.raw(RAISED).execute(db);

@@ -28,7 +28,7 @@ export function inTurnOfLists<T>(
     try {
       return await work(id);
     } finally {
-      // A row that is left holds back nobody: it is removed later.
+      // A row that is left holds back no company: it is removed later.
       await removeReplace(board.db, id).catch((error: unknown) =>
         board.log.warn({ err: error }, 'a replace has no end'),
       );
