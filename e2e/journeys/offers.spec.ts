@@ -72,6 +72,8 @@ test('a load with a rate: offer, reply, acceptance, rate confirmation, another r
   await carrier.select(truck);
   await expect(carrier.page.getByText('posted $2,400 USD → agreed $2,300 USD')).toBeVisible();
 
+  // The rows have it too.
+  await expect(carrier.posting(truck)).toContainText('$2,300 USD');
   // The confirmation arrives on both screens; the carrier opens and accepts it by keyboard.
   await broker.page.getByRole('link', { name: 'Home' }).first().click();
   await broker.select(load);
@@ -111,6 +113,13 @@ test('a load with a rate: offer, reply, acceptance, rate confirmation, another r
   await ofBroker.getByRole('button', { name: 'Agree to this rate' }).press('Enter');
   await expect(ofCarrier.getByRole('button', { name: 'Open rate confirmation 2' })).toBeVisible();
   await expect(ofCarrier).toContainText('Version 1: replaced');
+  for (const [desk, mine] of [
+    [broker, load],
+    [carrier, truck],
+  ] as const) {
+    await expect(desk.posting(mine)).toContainText('$2,350 USD');
+    await expect(desk.posting(mine)).not.toContainText('2,300');
+  }
   expect(await findFaults(carrier.page, 'main')).toEqual([]);
   expect(await findFaults(broker.page, 'main')).toEqual([]);
 
