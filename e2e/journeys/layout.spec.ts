@@ -321,6 +321,24 @@ test.describe('in French', () => {
     await trucks.deleteAll();
   });
 
+  test('the rates and the ratio of a lane are in one line beside the buttons of a truck', async ({ page }) => {
+    const mark = `widgets ${Date.now()}`;
+    const trucks = await signInPostingCalls(USERS.carrier, 'equipment');
+    await trucks.post({ origin: 'Kenora', destination: 'Dryden', types: ['Rack Tarp'] }, mark);
+    await openHomeOn(page, USERS.carrier);
+    await page.getByRole('option').filter({ hasText: mark }).click();
+    const widgets = page.getByRole('region', { name: 'Tarifs et ratios' }).getByRole('link');
+    await expect(widgets).toHaveCount(2);
+    for (const width of [1200, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect
+        .poll(() => widgets.evaluateAll((all) => new Set(all.map((each) => each.getBoundingClientRect().top)).size))
+        .toBe(1);
+      await expect(page.getByRole('link', { name: 'Planifier un voyage' })).toBeInViewport({ ratio: 1 });
+    }
+    await trucks.deleteAll();
+  });
+
   for (const [user, word] of [
     ['broker', 'Chargements'],
     ['carrier', 'Équipement'],

@@ -65,6 +65,7 @@ export function HomeDetails({ details }: { details: DeskDetails }) {
             variant="default"
             component={Link}
             to={DESK_PATHS.trips('posting', posting.token)}
+            title={t('postings.planTrip')}
             leftSection={<IconRoute size={14} />}
           >
             {t('postings.planTrip')}
@@ -131,6 +132,7 @@ function DocumentsButton({ token }: { readonly token: number }) {
       size="xs"
       variant="default"
       aria-pressed={isOpen}
+      title={t('documents.show')}
       leftSection={<IconFiles size={14} />}
       onClick={() => (isOpen ? documents.close() : documents.open(token))}
     >
