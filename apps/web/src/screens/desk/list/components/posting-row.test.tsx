@@ -68,7 +68,7 @@ it('has what the board specifies: who, day, ends with radius, equipment, size, a
   const texts = ['Open', 'B1', 'Toronto, ON 50', '→ Chicago, IL 100', 'Nov 02 2026', 'VR', 'LTL', 'A Z', 'All'];
   for (const text of [...texts, 'two drops', 'urgent']) expect(row).toHaveTextContent(text);
   expect(row).not.toHaveTextContent('Cor');
-  expect(screen.getByTitle('Tag urgent')).toHaveStyle({ '--tag-colour': '#dc2626' });
+  expect(screen.getByTitle('Tag urgent').style.getPropertyValue('--tag-colour')).toBe('#dc2626');
 });
 
 it('names the facts whose value alone is unclear, and has the comment on a line of its own', () => {
