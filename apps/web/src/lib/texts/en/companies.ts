@@ -27,6 +27,7 @@ export const companyTexts = {
   insuranceNone: 'No certificate on file',
   scores: 'Credit scores',
   noScores: 'No bureau is part of your subscription.',
+  noScore: 'No score',
   scoresPending: 'A bureau is slow; its score follows.',
   lowIsGood: '{bureau} {score}: {grade} (low is good)',
   highIsGood: '{bureau} {score}: {grade} (high is good)',

@@ -47,11 +47,11 @@ describe('the company of a panel', () => {
     expect(factOf('Hours of operation')).toHaveTextContent('08:00-17:00 MST');
   });
 
-  it('names each bureau with its score and grade, blank without a score, and labels sample data', async () => {
+  it('names each bureau with its score and grade, or that it has none, and labels sample data', async () => {
     await open();
     expect(factOf('Equifax')).toHaveTextContent('12 good sample data');
     expect(factOf('TransCredit Canada')).toHaveTextContent(/^70 fair$/);
-    expect(factOf('TransCredit US')).toHaveTextContent(/^$/);
+    expect(factOf('TransCredit US')).toHaveTextContent(/^No score$/);
   });
 
   it('counts insurance by the board’s day, not by that of Greenwich', async () => {

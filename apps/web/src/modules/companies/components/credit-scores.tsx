@@ -10,7 +10,7 @@ interface CreditScoresProps {
   readonly isPending: boolean;
 }
 
-/** Each bureau's score of a company, by the bureau's name; blank where there is none. */
+/** Each bureau's score of a company, by the bureau's name. */
 export function CreditScores({ scores, isPending }: CreditScoresProps) {
   return (
     <FactSection title={t('companies.scores')}>
@@ -34,13 +34,15 @@ export function ScoreFacts({ scores }: { readonly scores: readonly BureauScore[]
     const grade = toScoreGrade(bureau, score);
     return (
       <Fact key={bureau} name={name}>
-        {grade && (
+        {grade ? (
           <>
             <span className={toScoreClass(bureau, score)} title={toScoreHint(bureau, score)}>
               {score} {t(`companies.grades.${grade}`)}
             </span>{' '}
             {isSample && <span className={styles.soft}>{t('companies.sample')}</span>}
           </>
+        ) : (
+          <span className={styles.soft}>{t('companies.noScore')}</span>
         )}
       </Fact>
     );
