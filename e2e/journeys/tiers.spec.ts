@@ -69,7 +69,7 @@ test('a load that the first tier books is never seen by another company', async 
   await expect(seen.panel).toContainText(/yours alone until /);
   expect(await findFaults(first.page, 'main')).toEqual([]);
   await first.page.keyboard.press('b');
-  await first.page.getByRole('button', { name: 'Book now at $1,700 USD' }).press('Enter');
+  await first.page.getByRole('dialog').getByRole('button', { name: 'Book now at $1,700 USD' }).press('Enter');
   await expect(broker.posting(`${mark} load`)).toContainText('Assigned');
   await expect(broker.posting(`${mark} load`)).not.toContainText('Tier');
 
