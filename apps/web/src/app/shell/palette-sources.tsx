@@ -32,6 +32,7 @@ export default function PaletteSources() {
       id: 'companies.search',
       label: t('shell.searchCompanies', { name }),
       group: t('shell.search'),
+      isOfAnyText: true,
       run: () => void navigate(toMemberSearchPath(name)),
     };
     return [...actions, ...listRows(document), companies];

@@ -43,9 +43,10 @@ function Result({
 
 function PaletteBody({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
+  const [chosen, setChosen] = useState<number | null>(null);
   const sources = useStore(commandSources);
   const results = useMemo(() => findCommands(sources, query), [sources, query]);
+  const active = chosen ?? (results[0]?.isOfAnyText === true ? -1 : 0);
   const listId = useId();
 
   const runAt = (index: number) => {
@@ -59,7 +60,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
     const move = moves[event.key];
     if (move !== undefined && results.length > 0) {
       event.preventDefault();
-      setActive((current) => (current + move + results.length) % results.length);
+      setChosen((active + move + results.length) % results.length);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       runAt(active);
@@ -74,7 +75,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
         role="combobox"
         aria-expanded
         aria-controls={listId}
-        aria-activedescendant={results.length > 0 ? `${listId}-${active}` : undefined}
+        aria-activedescendant={results[active] ? `${listId}-${active}` : undefined}
         aria-label={t('ui.palettePlaceholder')}
         placeholder={t('ui.palettePlaceholder')}
         autoComplete="off"
@@ -82,7 +83,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
         value={query}
         onChange={(event) => {
           setQuery(event.currentTarget.value);
-          setActive(0);
+          setChosen(null);
         }}
         onKeyDown={onKeyDown}
       />

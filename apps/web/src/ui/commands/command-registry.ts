@@ -14,6 +14,11 @@ export interface Command {
   keys?: string;
   /** True for an action on the row of a grid that has the focus. */
   isOfRow?: boolean;
+  /**
+   * True for what can be done with any text. It is the last, and Enter runs it only once an arrow key has chosen it: a command
+   * that is meant may still be loading.
+   */
+  isOfAnyText?: boolean;
   run: () => void;
 }
 
@@ -44,6 +49,11 @@ function scoreOf(command: Command, words: readonly string[]): number {
   return label.includes(` ${first}`) ? 2 : 1;
 }
 
+function rank({ isOfRow, isOfAnyText }: Command, score: number): number {
+  if (isOfAnyText === true) return 0;
+  return isOfRow === true ? score + 0.5 : score;
+}
+
 /**
  * The commands that match the query, best first, of equal ones those of the row in focus; each id once: that of the row in
  * focus, else the last one.
@@ -54,7 +64,7 @@ export function findCommands(sources: readonly CommandSource[], query: string): 
   for (const command of sources.flatMap((source) => source(query))) {
     const score = scoreOf(command, words);
     if (byId.get(command.id)?.command.isOfRow === true) continue;
-    if (score > 0) byId.set(command.id, { command, score: command.isOfRow === true ? score + 0.5 : score });
+    if (score > 0) byId.set(command.id, { command, score: rank(command, score) });
   }
   return [...byId.values()]
     .sort((a, b) => b.score - a.score)
