@@ -17,7 +17,7 @@ test('a lane is made of a posting, edited, paused and deleted by keys', async ({
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Make this a lane');
-  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('Make this a lane');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText(/^Make this a lane/);
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Add Lane' });
   await expect(form.getByLabel('Monday')).toBeFocused();
