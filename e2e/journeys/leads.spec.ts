@@ -40,6 +40,20 @@ async function openDeskWithLeads(page: Page) {
   return { leads, lead, next, remove: () => Promise.all([loads, ...trucks].map((each) => each.deleteAll())) };
 }
 
+/** The menu of a lead that has a phone and is in no network. */
+const ENTRIES = [
+  'Assign',
+  'Offer',
+  'Add to network',
+  'Quick Pay',
+  'Flag',
+  'Contact',
+  'Add a note',
+  'Exclude',
+  'Call',
+  'Copy phone',
+];
+
 /** The labels of a menu's entries, without their keys. */
 function listEntries(menu: Locator): Promise<string[]> {
   return menu.locator('.mantine-Menu-itemLabel').allTextContents();
@@ -95,20 +109,7 @@ test('an exclusion on one side removes the pair from both lists, and its undo re
 test('a lead is contacted, flagged and unflagged by keyboard, and a reload remembers', async ({ page }) => {
   const { leads, lead, remove } = await openDeskWithLeads(page);
   const menu = await leads.openMenu(lead);
-  await expect
-    .poll(() => listEntries(menu))
-    .toEqual([
-      'Assign',
-      'Offer',
-      'Add to network',
-      'Quick Pay',
-      'Flag',
-      'Contact',
-      'Add a note',
-      'Exclude',
-      'Call',
-      'Copy phone',
-    ]);
+  await expect.poll(() => listEntries(menu)).toEqual(ENTRIES);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
 
@@ -143,20 +144,8 @@ test('the menu of a lead is the same by right click, by its row’s button and b
   const { leads, lead: row, remove } = await openDeskWithLeads(page);
   const company = (await leads.cell(row, 'company').textContent()) ?? '';
   const menu = page.getByRole('menu', { name: `Actions for ${company}` });
-  const entries = [
-    'Assign',
-    'Offer',
-    'Add to network',
-    'Quick Pay',
-    'Flag',
-    'Contact',
-    'Add a note',
-    'Exclude',
-    'Call',
-    'Copy phone',
-  ];
   const readAndClose = async () => {
-    await expect.poll(() => listEntries(menu)).toEqual(entries);
+    await expect.poll(() => listEntries(menu)).toEqual(ENTRIES);
     await waitForFocusIn(menu);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
