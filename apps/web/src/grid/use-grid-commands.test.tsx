@@ -13,6 +13,7 @@ interface Row {
 const COLUMNS: GridColumn<Row>[] = [{ key: 'name', header: 'Name', width: 80, value: ({ key }) => key }];
 const ROWS: Row[] = [{ key: 'first' }, { key: 'second' }, { key: 'third' }];
 const toKey = ({ key }: Row) => key;
+
 it('offers the actions of the row in focus to the palette, also while a dialog has the focus', async () => {
   const user = userEvent.setup();
   const flagged: string[] = [];
