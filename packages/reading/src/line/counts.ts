@@ -19,16 +19,17 @@ const COUNT_AFTER = new RegExp(
   String.raw`(?:[x×]|${toPattern('quantity')}:?) ?(\d{1,2})(?![\p{L}\d]| ?(?:${toPattern('feet', 'pounds', 'inches')}|['"#])(?!\p{L}))`,
   'iuy',
 );
-/** The count of "Toronto to Detroit 3x 1850". */
 const WEIGHT_UNIT = new RegExp(`^(?:${toPattern('pounds', 'kilograms')})$`, 'iu');
 const ENDS_WITH_COUNTED = new RegExp(`^(?:${COUNTED})$`, 'iu');
+/** The count of "Toronto to Detroit 3x 1850" and of "Toronto to Detroit (3) van". */
 const COUNT_WITHIN = /(\d{1,2})[x×](?= |$|\n)|\((\d{1,2})\)(?= |$|\n)/iuy;
-/** From here on a number in brackets may be the feet of a trailer. */
+/** A higher number in brackets may be the feet of a trailer. */
 const MOST_IN_BRACKETS = 19;
 const FURTHER_DIMENSION = new RegExp(String.raw`[x×] ?\d|(?:cm|${toPattern('metres')})(?!\p{L})`, 'iuy');
 /** A smaller number before "x2" may be a side of the goods; so may one that is not that many times the number after it. */
 const LEAST_BEFORE_COUNT = 100;
 const MOST_BETWEEN_SIDES = 30;
+
 /** True after the mark of a list at the start of a line. */
 export function isAfterMark({ tokens }: Source, at: number): boolean {
   return /^[*•●▪◦·‣-]$/.test(tokens[at - 1]?.text ?? '') && (at === 1 || tokens[at - 2]?.kind === 'line');
