@@ -117,7 +117,8 @@ const open = async (link?: string): Promise<void> => {
   render(<DriverPage driver={driver} />);
   await act(() => driver.start(link));
 };
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+/** Presses a button, which may come with the reply of the phone’s database. */
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 /** Opens what is folded under a line. */
 const openFolded = (name: string) => userEvent.click(screen.getByText(name, { selector: 'summary' }));
@@ -223,7 +224,7 @@ describe('the driver’s page', () => {
     await open();
     await enter();
     await press('Stop waiting');
-    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
     isClaimEnded = true;
     await enter();
     expect(await screen.findByRole('alert')).toHaveTextContent('The broker has not confirmed you.');

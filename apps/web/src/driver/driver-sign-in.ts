@@ -21,7 +21,6 @@ export interface SignInDependencies {
 /** The page whose session is opened. */
 interface SignInHost {
   readonly isSignedIn: () => boolean;
-  readonly getPhase: () => DriverState['phase'];
   readonly show: (change: Partial<DriverState>) => Promise<void>;
   readonly open: (session: { secret: string; displayName: string }) => Promise<void>;
   readonly refresh: () => Promise<void>;
@@ -32,7 +31,8 @@ export class DriverSignIn {
   readonly #dependencies: SignInDependencies;
   readonly #host: SignInHost;
   #cancelClaim: () => void = () => undefined;
-  #isStopped = false;
+  /** Ends the wait for a broker. */
+  #waiting = new AbortController();
 
   constructor(dependencies: SignInDependencies, host: SignInHost) {
     this.#dependencies = dependencies;
@@ -41,7 +41,7 @@ export class DriverSignIn {
 
   /** Signs in with a one-time link, also where the page is open already. */
   async openLink(link: string): Promise<void> {
-    this.#cancelClaim();
+    this.#endClaim();
     try {
       await this.#host.open(await this.#dependencies.api.openLink(link));
     } catch (error) {
@@ -109,12 +109,16 @@ export class DriverSignIn {
   /** Waits until the broker has confirmed the driver, also after a reload. */
   async waitFor(claim: string): Promise<void> {
     const { api, database } = this.#dependencies;
+    // The driver can stop waiting, and enter another number, while a reply is on its way.
+    this.#endClaim();
+    const waiting = new AbortController();
+    this.#waiting = waiting;
     await database.write('claim', claim);
     await this.#host.show({ phase: 'waiting', notice: '' });
     const ask = async (): Promise<void> => {
       try {
         const { session } = await api.readClaim(claim);
-        if (this.#host.getPhase() !== 'waiting') return;
+        if (waiting.signal.aborted) return;
         if (session !== null) {
           await database.forgetClaim();
           await this.#host.open(session);
@@ -122,26 +126,30 @@ export class DriverSignIn {
         }
         await this.#host.show({ isOffline: false });
       } catch (error) {
+        if (waiting.signal.aborted) return;
         if (error instanceof Refused) return this.stopWaiting(t('claimEnded'));
         await this.#host.show({ isOffline: true });
       }
-      if (!this.#isStopped && this.#host.getPhase() === 'waiting')
-        this.#cancelClaim = after(CLAIM_MS, () => void ask());
+      if (!waiting.signal.aborted) this.#cancelClaim = after(CLAIM_MS, () => void ask());
     };
     await ask();
   }
 
   /** Ends the wait for the broker: the driver gives up, or the broker has refused. */
   async stopWaiting(notice = ''): Promise<void> {
-    this.#cancelClaim();
+    this.#endClaim();
     await this.#dependencies.database.forgetClaim();
     await this.#host.show({ phase: 'signedOut', notice });
   }
 
+  #endClaim(): void {
+    this.#waiting.abort();
+    this.#cancelClaim();
+  }
+
   /** Ends the timer. */
   stop(): void {
-    this.#isStopped = true;
-    this.#cancelClaim();
+    this.#endClaim();
   }
 }
 

@@ -49,7 +49,6 @@ export class Driver {
     this.#dependencies = dependencies;
     this.signIn = new DriverSignIn(dependencies, {
       isSignedIn: () => this.#secret !== '',
-      getPhase: () => this.#state.phase,
       show: (change) => this.#show(change),
       open: (session) => this.#openSession(session),
       refresh: () => this.refresh(),
