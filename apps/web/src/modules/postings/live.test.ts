@@ -119,6 +119,39 @@ describe('createPostingFollower', () => {
     expect(replies).toBe(2);
   });
 
+  it('ignores the reply to an earlier request that comes after the reply to a later one', async () => {
+    const replies = [Promise.withResolvers<Posting>(), Promise.withResolvers<Posting>()];
+    let requests = 0;
+    server.respondToPath('GET', loadPostingCalls.get.path, () => replies[requests++]!.promise);
+    const follower = openFollower();
+    const ask = async () => {
+      follower.follow(batch({ type: 'leads.changed', myToken: 1, kind: 'L' }));
+      const asked = requests;
+      await waitFor(() => expect(requests).toBe(asked + 1), { timeout: 60_000 });
+      return makePosting({ token: 1, leadCount: 4 + requests, leadsEventId: eventId });
+    };
+    const [earlier, later] = [await ask(), await ask()];
+    replies[1]!.resolve(later);
+    await waitFor(() => expect(live()[0]).toMatchObject({ leadCount: 6 }), { timeout: 60_000 });
+    const shown = live();
+    replies[0]!.resolve(earlier);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(live()).toBe(shown);
+  });
+
+  it('ignores the reply to a request that was sent before the list was loaded', async () => {
+    const late = Promise.withResolvers<Posting>();
+    server.respondToPath('GET', loadPostingCalls.get.path, () => late.promise);
+    follow(batch({ type: 'leads.changed', myToken: 1, kind: 'L' }));
+    await waitFor(() => expect(server.requestsOf(loadPostingCalls.get)).toHaveLength(1), { timeout: 60_000 });
+    const list = [makePosting({ token: 1, leadCount: 6, leadsEventId: eventId + 1 })];
+    await client.fetchQuery({ queryKey: livePostingsKey('L'), queryFn: () => Promise.resolve(list) });
+    const shown = live();
+    late.resolve(makePosting({ token: 1, leadCount: 5, leadsEventId: eventId }));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(live()).toBe(shown);
+  });
+
   it('reads a changed posting again, and moves it to the list that it belongs to', async () => {
     server.respond(loadPostingCalls.get, () => makePosting({ token: 1, version: 2, pStatus: 'E' }));
     follow(batch({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));

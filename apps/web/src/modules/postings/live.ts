@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { after, nowMs } from '../../lib/time/clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { boardStateOf } from '../../live/board-state.ts';
+import { fetchMomentsOf } from '../../live/fetch-moments.ts';
 import type { LiveCache } from '../../live/live-cache.ts';
 import { loadValid } from '../../live/load-live-list.ts';
 import { expirePostings } from './expire-postings.ts';
@@ -47,11 +48,20 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
   const gone = new Set<number>();
   /** A lead that is removed is no longer counted as new. */
   const postedOn: PostedTimes = new Map();
+  /** The moment of the request whose reply was applied last, by posting. */
+  const readAt = new Map<number, number>();
   let cancel: (() => void) | undefined;
 
   const toNewSinceMs = () => nowMs() - newLeadMinutes * 60_000;
   const refetch = () => reloadCached(client, postingsKey(kind));
+  const moments = fetchMomentsOf(client);
+  /** True where a later request, of the posting or of the whole list, got its reply first. */
+  const isOvertaken = (token: number, moment: number) => {
+    const list = client.getQueryCache().find({ queryKey: livePostingsKey(kind) });
+    return (readAt.get(token) ?? 0) > moment || (list !== undefined && moments.hasData(list, moment));
+  };
   const readAgain = async (token: number) => {
+    const moment = moments.next();
     try {
       const board = boardStateOf(client);
       const posting = await loadValid(
@@ -59,6 +69,8 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
         () => findPosting(mode, token),
         (reply) => reply?.leadsEventId,
       );
+      if (isOvertaken(token, moment)) return;
+      readAt.set(token, moment);
       const next = posting && followLeads(posting, listLeadNews(board.batches, kind), toNewSinceMs());
       if (next && !gone.has(token)) putPosting(client, next);
       else dropPosting(client, kind, token);
