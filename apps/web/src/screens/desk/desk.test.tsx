@@ -243,7 +243,7 @@ describe('the keyboard on the desk', () => {
 
   it('asks before it reposts what has expired, by r', async () => {
     const user = renderDesk();
-    await findOption('first');
+    await findOption('old');
     await user.keyboard('r');
     expect(await screen.findByRole('dialog', { name: 'Repost expired postings' })).toBeVisible();
   });

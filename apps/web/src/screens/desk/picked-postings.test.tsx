@@ -34,6 +34,8 @@ beforeEach(() => {
 async function openDesk() {
   const user = renderDesk();
   await screen.findByText(/^details of/);
+  // What has expired comes with a reply of its own.
+  for (const { token } of postings) await row(token);
   const list = screen.getByRole('listbox', { name: 'My loads' });
   list.focus();
   return { user, list };

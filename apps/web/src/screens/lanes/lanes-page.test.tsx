@@ -149,7 +149,7 @@ describe('the Lanes screen', () => {
   it('shows signs with a key in a narrow calendar, each with its number', async () => {
     const { panel } = await openFirst();
     const day = await within(panel).findByRole('button', { name: /^Nov 03 2026/ });
-    expect(day).toHaveTextContent(/✓ 1.*! 1/);
+    await waitFor(() => expect(day).toHaveTextContent(/✓ 1.*! 1/));
     expect(within(panel).getByText(/^accepted$/)).toBeInTheDocument();
   });
 
