@@ -338,7 +338,7 @@ describe('tags', () => {
 describe('reposting what has expired', () => {
   const start = async () => {
     const { user } = await openDesk();
-    await user.click(screen.getByRole('button', { name: 'Expired (1)' }));
+    await user.click(await screen.findByRole('button', { name: 'Expired (1)' }));
     await user.click(await screen.findByRole('button', { name: 'Repost' }));
     return user;
   };

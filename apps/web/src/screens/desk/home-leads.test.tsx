@@ -352,7 +352,8 @@ describe('in place of the leads', () => {
   });
 
   it('the focus goes on to the list of postings, after the dialog that ended them', async () => {
-    onLost.mockReset();
+    const list = document.body.appendChild(document.createElement('button'));
+    onLost.mockReset().mockImplementation(() => list.focus());
     const { user } = await openAtFirst();
     await user.keyboard('a');
     const dialog = await screen.findByRole('dialog');
@@ -368,6 +369,7 @@ describe('in place of the leads', () => {
     await waitFor(() => expect(isInGrid()).toBe(true));
     act(() => setStatus('other'));
     await waitFor(() => expect(onLost).toHaveBeenCalledTimes(2));
+    list.remove();
   });
 
   it.each([
