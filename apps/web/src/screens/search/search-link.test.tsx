@@ -87,8 +87,10 @@ describe('the link of a company', () => {
   it('says so where the company is unknown or hidden, and shows nothing of it', async () => {
     open('/search?company=HIDDEN1');
     const panel = await screen.findByRole('complementary', { name: 'Company' });
-    expect(await within(panel).findByRole('status')).toHaveTextContent(
-      'The company of this link is not on the board, or is not shown to your company.',
+    await waitFor(() =>
+      expect(within(panel).getByRole('status')).toHaveTextContent(
+        'The company of this link is not on the board, or is not shown to your company.',
+      ),
     );
     expect(within(panel).queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(within(panel).queryByLabelText('Copy a link to this company')).toBeNull();

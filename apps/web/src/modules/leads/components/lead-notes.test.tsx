@@ -121,7 +121,12 @@ describe('the notes of a lead list', () => {
       server.respond(listPartnerEquipmentLeads, () => makePartnerList({ isScoresPending: true }));
       renderSignedIn(<Notes />);
       await vi.waitFor(() => expect(server.requestsOf(listPartnerEquipmentLeads)).toHaveLength(1), WAIT);
-      await vi.advanceTimersByTimeAsync(20_000);
+      // The wait begins with the reply.
+      await vi.waitFor(async () => {
+        await vi.advanceTimersByTimeAsync(20_000);
+        expect(server.requestsOf(listPartnerEquipmentLeads)).toHaveLength(2);
+      }, WAIT);
+      await vi.advanceTimersByTimeAsync(60_000);
       expect(server.requestsOf(listPartnerEquipmentLeads)).toHaveLength(2);
     } finally {
       vi.useRealTimers();
