@@ -141,7 +141,10 @@ describe('the bell', () => {
     await user.click(screen.getByRole('button', { name: 'Notifications, 0 unread' }));
     await user.click(await screen.findByRole('button', { name: 'Delete All' }));
     expect(await screen.findByText('No New Notifications')).toBeVisible();
-    expect(server.requestsOf(deleteNotifications)[0]?.body).toMatchObject({ userId: 7, deleteAll: true });
+    // They are away before the reply.
+    await waitFor(() =>
+      expect(server.requestsOf(deleteNotifications)[0]?.body).toMatchObject({ userId: 7, deleteAll: true }),
+    );
   });
 
   it('deletes one after the other, and none comes back for a moment', async () => {

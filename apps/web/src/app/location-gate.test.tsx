@@ -92,12 +92,12 @@ describe('the location gate', () => {
     expect(router.state.location.pathname).toBe('/GeoEnforce');
     expect(screen.queryByRole('banner')).toBeNull();
     expect(screen.getByRole('status')).toHaveTextContent('At present this browser does not share its location');
-    expect(states()).toEqual(['asked', 'denied']);
+    await waitFor(() => expect(states()).toEqual(['asked', 'denied']));
     location?.allow();
     await heading('Home screen 0');
     const { pathname, search, hash } = router.state.location;
     expect(pathname + search + hash).toBe('/home?list=1#leads');
-    expect(states()).toEqual(['asked', 'denied', 'granted']);
+    await waitFor(() => expect(states()).toEqual(['asked', 'denied', 'granted']));
   });
 
   it('takes the shell away when the permission is revoked', async () => {

@@ -24,7 +24,7 @@ function Origin() {
 const PLACES: readonly City[] = [
   { id: 91, city: 'Calgary Trail', st: 'AB', country: 'CA', label: 'Calgary Trail, AB', lat: 0, long: 0 },
   { id: 92, city: 'Bethel', st: 'PA', country: 'US', label: 'Bethel, PA', lat: 0, long: 0 },
-  { id: 93, city: 'Chicago', st: 'IL', country: 'US', label: 'Chicago, IL', lat: 0, long: 0 },
+  { id: 1, city: 'Chicago', st: 'IL', country: 'US', label: 'Chicago, IL', lat: 0, long: 0 },
 ];
 
 const toWord = (id: number, text: string, place: City | null): ReadingAlias => ({
@@ -43,7 +43,7 @@ function open(words: ReadingAlias[] = WORDS) {
   server.respond(listCities, ({ params }) => {
     const prefix = decodeURIComponent(String(params['prefix']));
     return PLACES.filter(({ id, label }) =>
-      prefix.startsWith('606') ? id === 93 : label.toLowerCase().replace(',', '').startsWith(prefix),
+      prefix.startsWith('606') ? id === 1 : label.toLowerCase().replace(',', '').startsWith(prefix),
     );
   });
   server.respond(listAliases, () => words);

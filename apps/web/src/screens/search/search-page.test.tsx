@@ -9,7 +9,7 @@ import {
   searchPartnerMembers,
   SEARCH_MESSAGES,
 } from '@loadstone/contracts/search';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
@@ -162,10 +162,10 @@ it('excludes from the row menu in place and undoes it', async () => {
   const { user } = open(`/search?tab=members&q=${encodeURIComponent(JSON.stringify({ companyName: 'maple' }))}`);
   await user.click(await screen.findByRole('button', { name: /Maple Freight/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Exclude' }));
-  expect(await screen.findByRole('img', { name: 'Excluded' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('img', { name: 'Excluded' })).toBeInTheDocument());
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('N')).toBeInTheDocument();
-  expect(server.requestsOf(includeCompany)).toHaveLength(1);
+  await waitFor(() => expect(screen.getByText('N')).toBeInTheDocument());
+  await waitFor(() => expect(server.requestsOf(includeCompany)).toHaveLength(1));
 });
 
 it.each([

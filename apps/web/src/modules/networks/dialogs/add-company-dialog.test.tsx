@@ -57,7 +57,7 @@ describe('the dialog that adds companies to a network', () => {
   });
 
   it('searches by name and city, and adds a company that is not a member yet', async () => {
-    const { user, getByRole, findByRole, getAllByText, findAllByText, getByText } = await open();
+    const { user, getByRole, findByRole, getAllByText, getByText } = await open();
     expect(getByText('Search by name; a city narrows it.')).toBeVisible();
     await user.type(getByRole('combobox', { name: 'City' }), 'lon');
     await screen.findByRole('option', { name: 'London, ON' });
@@ -67,8 +67,8 @@ describe('the dialog that adds companies to a network', () => {
     expect(queriesOf()).toEqual([{ searchQuery: 'north', city: 'London', provST: 'ON' }]);
     expect(getAllByText('Added')).toHaveLength(1);
     await user.click(add);
-    expect(await findAllByText('Added')).toHaveLength(2);
-    expect(getByText('Company has been added successfully!')).toBeVisible();
+    await waitFor(() => expect(getAllByText('Added')).toHaveLength(2));
+    expect(await screen.findByText('Company has been added successfully!')).toBeVisible();
     expect(server.requestsOf(addNetworkMember)).toHaveLength(1);
   });
 
