@@ -176,6 +176,23 @@ describe('a 401', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
+  it('renews nothing where it comes after the renewal for another call', async () => {
+    const renew = vi.fn(() => Promise.resolve(true));
+    signIn(renew);
+    const late = Promise.withResolvers<void>();
+    server.respondToPath('GET', listUserPermits.path, async ({ headers }) => {
+      if (headers.get('authorization') !== 'Bearer first') return [];
+      if (server.requestsOf(listUserPermits).length === 1) await late.promise;
+      throw new Refusal('session.expired');
+    });
+    const first = callEndpoint(listUserPermits);
+    await vi.waitFor(() => expect(server.requestsOf(listUserPermits)).toHaveLength(1));
+    await callEndpoint(listUserPermits);
+    late.resolve();
+    await expect(first).resolves.toEqual([]);
+    expect(renew).toHaveBeenCalledTimes(1);
+  });
+
   it('is thrown where the session cannot be renewed, without another try', async () => {
     signIn();
     refuseFirstToken();

@@ -191,12 +191,26 @@ async function toApiError(endpoint: Endpoint, reply: Response): Promise<ApiError
 }
 
 let renewal: Promise<boolean> | undefined;
+/** How often the session was renewed. */
+let renewals = 0;
 
-/** Renews the session. Several requests may fail with the same expired token, so they share one renewal. */
-function renewOnce(): Promise<boolean> {
-  renewal ??= credentials.renew().finally(() => {
-    renewal = undefined;
-  });
+/**
+ * Renews the session. Several requests may fail with the same expired token, so they share one renewal; one that was sent
+ * before the last renewal needs none.
+ *
+ * @param sentAfter {@link renewals} when the request was sent
+ */
+function renewOnce(sentAfter: number): Promise<boolean> {
+  if (renewals > sentAfter) return Promise.resolve(true);
+  renewal ??= credentials
+    .renew()
+    .then((isRenewed) => {
+      if (isRenewed) renewals += 1;
+      return isRenewed;
+    })
+    .finally(() => {
+      renewal = undefined;
+    });
   return renewal;
 }
 
@@ -250,9 +264,10 @@ async function call<Call extends Endpoint>(endpoint: Call, input: LooseInput): P
 
 /** Sends a call, again after a 401 that can be repaired. @throws ApiError where the server refuses it */
 async function sendAuthorized(endpoint: Endpoint, input: LooseInput): Promise<Response> {
+  const sentAfter = renewals;
   let reply = await send(endpoint, input);
   if (reply.status === 401 && isNewProofNonce(reply.headers.get('dpop-nonce'))) reply = await send(endpoint, input);
-  if (reply.status === 401 && !endpoint.isPublic && (await renewOnce())) reply = await send(endpoint, input);
+  if (reply.status === 401 && !endpoint.isPublic && (await renewOnce(sentAfter))) reply = await send(endpoint, input);
   if (!reply.ok) throw await toApiError(endpoint, reply);
   input.onHeaders?.(reply.headers);
   return reply;
