@@ -25,7 +25,7 @@ import type { LiveBoard } from '../../../apps/web/src/modules/live-leads/live-bo
 import { liveLeadList } from '../../../apps/web/src/modules/live-leads/live.ts';
 import type { Session } from '../../../apps/web/src/lib/session/session.ts';
 import { Connection } from './network.ts';
-import type { SimulatedServer } from './server.ts';
+import type { Resume, SimulatedServer } from './server.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import type { World } from './world.ts';
 
@@ -40,6 +40,8 @@ const ATTEMPT_MS = 500;
 export interface HeldList {
   /** The same object until the list changes. */
   readonly board: LeadBoard;
+  /** Of the own posting. */
+  readonly kind: PostingKind;
   readonly token: number;
   readonly eventId: number;
   /** True where the desk knows no reason to load it again. */
@@ -89,6 +91,9 @@ export class SimulatedDesk {
   #closeList: () => void = () => undefined;
   /** Until then its lists may lack what a rebuilt index has not passed on: all desks reload, spread over this time. */
   #reloadsUntilMs = 0;
+  /** Until then it reaches no server. */
+  #offlineUntilMs = 0;
+  #feed = 0;
 
   /** @param name part of the address of its requests */
   constructor(name: string, accountId: number, parts: DeskParts) {
@@ -132,6 +137,11 @@ export class SimulatedDesk {
     return this.#hub.state.get().status;
   }
 
+  /** The feed from which it has received a message last: how often the tables had been restored. */
+  get feed(): number {
+    return this.#feed;
+  }
+
   /** Shows the leads of another posting, or of none. */
   show(posting: { readonly kind: PostingKind; readonly token: number } | undefined): void {
     this.#closeList();
@@ -147,6 +157,12 @@ export class SimulatedDesk {
     this.#connection?.cut();
   }
 
+  /** Reaches no server for some time, as a computer that sleeps. */
+  sleep(ms: number): void {
+    this.#offlineUntilMs = this.#parts.time.nowMs + ms;
+    this.cut();
+  }
+
   listHeld(): HeldList[] {
     const isReloaded = this.#parts.time.nowMs > this.#reloadsUntilMs;
     return this.#client
@@ -158,6 +174,7 @@ export class SimulatedDesk {
         if (board === undefined) return [];
         return {
           board,
+          kind: query.queryKey[1] as PostingKind,
           token: Number(query.queryKey.at(-1)),
           eventId: board.eventId,
           isSettled: isReloaded && query.state.fetchStatus === 'idle' && !query.state.isInvalidated,
@@ -193,16 +210,23 @@ export class SimulatedDesk {
 
   /** The reply of some server to a request; rejects where the request is lost. */
   async request<Reply>(read: (server: SimulatedServer) => Promise<Reply>): Promise<Reply> {
-    const { world, time, pickServer, onReceived } = this.#parts;
+    const { world, time, onReceived } = this.#parts;
     await time.sleep(world.random.below(100));
-    const server = pickServer();
+    const server = this.#findServer();
     if (server === undefined || world.isLost(0.02)) throw new TypeError('The request was lost.');
+    const { starts } = server;
     const reply = await read(server);
+    if (server.starts !== starts) throw new TypeError('The server has stopped.');
     const json = JSON.stringify(reply);
     await time.sleep(world.random.below(100) + (world.isLost(0.05) ? 1_500 : 0));
     if (world.isLost(0.02)) throw new TypeError('The reply was lost.');
     onReceived();
     return JSON.parse(json) as Reply;
+  }
+
+  #findServer(): SimulatedServer | undefined {
+    const { time, pickServer } = this.#parts;
+    return time.nowMs < this.#offlineUntilMs ? undefined : pickServer();
   }
 
   #toSession(kind: PostingKind): Session {
@@ -231,10 +255,10 @@ export class SimulatedDesk {
     };
     let isConnected = false;
     const connect = async (): Promise<void> => {
-      const { world, time, pickServer, onReceived } = this.#parts;
-      const given = (await handshake()) as { lastEventId?: number };
+      const { world, time, onReceived } = this.#parts;
+      const given = (await handshake()) as Resume;
       await time.sleep(world.random.below(ATTEMPT_MS));
-      const server = pickServer();
+      const server = this.#findServer();
       const connection = new Connection(world, time);
       this.#connection = connection;
       connection.onOpen = () => {
@@ -242,6 +266,7 @@ export class SimulatedDesk {
         call('connect');
       };
       connection.onMessage = (name, payload) => {
+        this.#feed = connection.feed;
         onReceived();
         call(name, payload);
       };

@@ -1,6 +1,6 @@
 import { haversine, Oracle } from '../../engine/test/oracle.ts';
 import type { Posting } from '../../engine/src/index.ts';
-import { toEnginePosting, type FeedChange } from './server-parts.ts';
+import { toEnginePosting, type FeedChange, type FeedPosting } from './server-parts.ts';
 
 const DAY_MS = 86_400_000;
 /** Postings of one company whose ends are not further apart may be one row (M16). */
@@ -9,6 +9,14 @@ const SAME_END_MILES = 15;
 interface ListState {
   readonly eventId: number;
   readonly tokens: string;
+}
+
+/** What decides the leads of all postings, besides the day. */
+interface BoardTables {
+  readonly postings: ReadonlyMap<number, FeedPosting>;
+  readonly networks: ReadonlyMap<number, readonly number[]>;
+  readonly exclusions: ReadonlySet<string>;
+  readonly globallyExcluded: ReadonlySet<number>;
 }
 
 /** The rows of each posting's leads at each event of the feed, by brute force: without an index, and with the rules M1 to M16 only. */
@@ -23,6 +31,20 @@ export class ExpectedLeads {
   /** @param day days since 1970-01-01 */
   constructor(day: number) {
     this.#oracle = new Oracle(day, 1);
+  }
+
+  /** Begins with a board that is not empty, as of an event. O(postings²). */
+  load({ postings, networks, exclusions, globallyExcluded }: BoardTables, eventId: number): void {
+    const oracle = this.#oracle;
+    this.#knownSince = eventId;
+    for (const [id, members] of networks) oracle.networks.set(id, new Set(members));
+    for (const pair of exclusions) {
+      const [accountId, otherAccountId] = pair.split(' ').map(Number);
+      oracle.setExclusion(accountId!, otherAccountId!, true);
+    }
+    for (const accountId of globallyExcluded) oracle.globallyExcluded.add(accountId);
+    for (const posting of postings.values()) oracle.put(toEnginePosting(posting));
+    for (const token of postings.keys()) this.#judge(token, eventId);
   }
 
   /** The postings that have or had leads, in order. */

@@ -13,6 +13,8 @@ export class Connection {
   #toClientAtMs = 0;
   #toServerAtMs = 0;
   #isCut = false;
+  /** The feed that the server reads: how often the tables had been restored. */
+  readonly feed: number;
   /** Called for each message on the client's side. */
   onMessage: (name: string, payload: unknown) => void = () => undefined;
   /** Called once on the client's side, when it is open. */
@@ -24,6 +26,7 @@ export class Connection {
   constructor(world: World, time: VirtualTime) {
     this.#world = world;
     this.#time = time;
+    this.feed = world.restores;
   }
 
   /** False after a cut, also before both sides know. */

@@ -1,12 +1,7 @@
 /* The parts of the server that the simulation runs as they are. */
 
 export { BoardFeed } from '../../../apps/server/src/live/board-feed.ts';
-export {
-  deliverBatch,
-  hasDelivered,
-  startWindow,
-  type BoardWindow,
-} from '../../../apps/server/src/live/board-windows.ts';
+export { canResume, deliverBatch, startWindow, type BoardWindow } from '../../../apps/server/src/live/board-windows.ts';
 export { createEventList } from '../../../apps/server/src/live/event-list.ts';
 export { createOutbox } from '../../../apps/server/src/live/outbox.ts';
 export type { EncodedLead, LeadRequest } from '../../../apps/server/src/live/pushed-data.ts';

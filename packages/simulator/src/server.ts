@@ -1,5 +1,5 @@
 import type { Lead, OwnLeadList } from '@loadstone/contracts/leads';
-import { HUB_EVENTS, HUB_METHODS, showListsSchema } from '@loadstone/contracts/live';
+import { HUB_EVENTS, HUB_METHODS, showListsSchema, type HubHandshake } from '@loadstone/contracts/live';
 import { LIVE_LEAD_RESPONSES, type LiveLeadList, type LiveLeadMatch } from '@loadstone/contracts/live-leads';
 import { LIMITS } from '@loadstone/contracts/board';
 import type { Posting, PostingKind } from '@loadstone/contracts/postings';
@@ -9,10 +9,10 @@ import type { Connection } from './network.ts';
 import {
   BoardFeed,
   BoardIndex,
+  canResume,
   createEventList,
   createOutbox,
   deliverBatch,
-  hasDelivered,
   postingEventSources,
   startWindow,
   toEnginePosting,
@@ -34,6 +34,9 @@ const NOTIFICATION_MS = 50;
 const STATEMENT_MS = 5;
 const LIST_LENGTH = 5_000;
 
+/** From where a window resumes. */
+export type Resume = Pick<HubHandshake, 'lastEventId' | 'feed'>;
+
 type Window = BoardWindow & { readonly accountId: number; readonly connection: Connection };
 
 /** One server: the real index, feed of batches and outboxes over the tables of the world. */
@@ -49,6 +52,7 @@ export class SimulatedServer {
   /** Counts starts: what an earlier one has set does nothing. */
   #start = 0;
   appliedEventId = 0;
+  feedName = '';
 
   constructor(world: World, time: VirtualTime) {
     this.#world = world;
@@ -66,6 +70,11 @@ export class SimulatedServer {
     return this.#isRunning;
   }
 
+  /** Counts its starts: a request ends with the process that has received it. */
+  get starts(): number {
+    return this.#start;
+  }
+
   /** Notifies the server of a longer feed, some time later; some notifications are lost. */
   notify(): void {
     if (this.#world.isLost(0.02)) return;
@@ -74,12 +83,11 @@ export class SimulatedServer {
 
   /** Stops, cuts all connections, and starts again with an index that is read from the tables. */
   restart(downMs: number): void {
-    if (!this.#isRunning) return;
     this.#isRunning = false;
     for (const { connection } of [...this.#windows]) connection.cut();
     this.#windows.clear();
     this.#start += 1;
-    this.#time.after(downMs, () => {
+    this.#later(downMs, () => {
       this.#isRunning = true;
       this.#index = this.#fill();
       this.#feed = this.#createFeed();
@@ -113,11 +121,11 @@ export class SimulatedServer {
   }
 
   /** Sends what a window of a company has missed, and follows the board for it. */
-  async accept(connection: Connection, accountId: number, given: { lastEventId?: number }): Promise<void> {
+  async accept(connection: Connection, accountId: number, { lastEventId, feed: feedName }: Resume): Promise<void> {
     const start = this.#start;
-    const { lastEventId } = given;
     const matching = { catchUp: () => this.catchUp() };
-    const isKnown = lastEventId === undefined || (await hasDelivered(this.#feed, matching, accountId, lastEventId));
+    const last = lastEventId === undefined ? undefined : { eventId: lastEventId, feed: feedName };
+    const isKnown = last === undefined || (await canResume(this.#feed, matching, accountId, last));
     if (start !== this.#start || !connection.isOpen) return connection.cut();
     const window: Window = {
       accountId,
@@ -270,7 +278,7 @@ export class SimulatedServer {
   #fill(): BoardIndex {
     // As `settleSnapshot`: no change that the tables have follows later.
     this.#world.place();
-    const { day, postings, networks, exclusions, globallyExcluded, lastEventId } = this.#world;
+    const { day, postings, networks, exclusions, globallyExcluded, lastEventId, restores } = this.#world;
     const index = new BoardIndex({
       day,
       dateToleranceDays: 1,
@@ -299,6 +307,7 @@ export class SimulatedServer {
     this.#rows.clear();
     for (const posting of open) this.#rows.set(posting.token, posting);
     this.appliedEventId = lastEventId;
+    this.feedName = `feed-${restores}`;
     return index;
   }
 

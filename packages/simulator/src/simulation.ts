@@ -2,6 +2,7 @@ import { LIMITS } from '@loadstone/contracts/board';
 import type { LiveLeadRequest } from '@loadstone/contracts/live-leads';
 import type { PostingKind } from '@loadstone/contracts/postings';
 import { Random } from '../../engine/test/random.ts';
+import { loadStartTexts } from '../../../apps/web/src/lib/texts/t.ts';
 import { toTokens } from './expected-leads.ts';
 import { listActive, SimulatedDesk, type HeldList, type HeldLiveLeads, type HeldPostings } from './desk.ts';
 import { SimulatedServer } from './server.ts';
@@ -24,6 +25,8 @@ const STEPS_TO_CALM = 120;
 const LIVE_MS = LIMITS.liveLeadMinutes * 60_000;
 const LEAVING_MS = 5_000;
 const LIVE_EACH_MS = 1_000;
+/** Longer than any reply is on its way: none of before a restore arrives after it. */
+const RESTORED_WITHIN_MS = 3_000;
 
 const OWN_KINDS: Readonly<Record<string, PostingKind>> = { LoadPosting: 'L', EquipmentPosting: 'E' };
 const NOT_FOUND = { code: 'posting.notFound', message: 'No such posting.', details: [], requestId: '' };
@@ -54,6 +57,8 @@ class SimulationFault extends Error {
  * @throws SimulationFault with the seed and the step
  */
 export async function simulate(seed: number, events: number): Promise<SimulationResult> {
+  // A failed request has a message.
+  await loadStartTexts(['en']);
   const time = new VirtualTime(START_MS);
   const uninstall = time.install();
   const { fetch: realFetch } = globalThis;
@@ -90,14 +95,14 @@ class Simulation {
 
   async run(events: number): Promise<SimulationResult> {
     const startMs = this.#time.nowMs;
-    while (this.#received + this.#world.lastEventId < events) {
+    while (this.#received + this.#world.writes < events) {
       this.#step += 1;
       this.#act();
       await this.#time.advance(this.#random.below(STEP_MS));
       this.#compareAll();
       if (this.#step % STEPS_TO_CALM === 0) await this.#calmDown();
     }
-    const writes = this.#world.lastEventId;
+    const { writes } = this.#world;
     const seconds = (this.#time.nowMs - startMs) / 1_000;
     return { events: this.#received + writes, writes, comparisons: this.#comparisons, seconds };
   }
@@ -164,9 +169,12 @@ class Simulation {
       const own = this.#world.listOwn(desk.accountId);
       return desk.show(own.length === 0 || random.chance(0.1) ? undefined : random.pick(own));
     }
-    if (roll < 0.96) return random.pick(this.#desks).cut();
+    if (roll < 0.953) return random.pick(this.#desks).cut();
+    if (roll < 0.96) return random.pick(this.#desks).sleep(random.below(30_000));
     if (roll < 0.975) return random.pick(this.#servers).restart(random.below(4_000));
     if (roll < 0.985) return random.pick(this.#servers).refill();
+    if (roll < 0.991) return this.#world.backUp();
+    if (roll < 0.994) return this.#restore();
     for (const server of this.#servers) server.sweep();
   }
 
@@ -177,6 +185,12 @@ class Simulation {
     if (this.#world.lastEventId > before) this.#notifyAll();
     // The server of the commit has its change placed.
     else this.#time.after(this.#random.below(PLACED_WITHIN_MS), () => this.#world.place() && this.#notifyAll());
+  }
+
+  /** Stops the servers and brings back the tables of the last backup. */
+  #restore(): void {
+    for (const server of this.#servers) server.restart(RESTORED_WITHIN_MS + this.#random.below(3_000));
+    this.#world.restore();
   }
 
   #notifyAll(): void {
@@ -207,6 +221,7 @@ class Simulation {
       return;
     }
     this.#expect(desk, list, lastEventId);
+    if (!this.#world.isOf(desk.accountId, list.kind, list.token)) return;
     for (const { token, updatedOn } of listActive(list.board.entries)) {
       const row = this.#world.postings.get(token);
       if ((row?.updatedOn ?? row?.createdOn) !== updatedOn) this.#fail(desk, `the row of ${token} is old`);
@@ -232,6 +247,8 @@ class Simulation {
   #compareAll(): void {
     const { nowMs } = this.#time;
     for (const desk of this.#desks) {
+      // Until it is connected to the restored board it has what was lost.
+      if (desk.feed !== this.#world.restores) continue;
       for (const list of desk.listHeld()) {
         if (!list.isSettled || this.#comparedAtMs.has(list.board)) continue;
         this.#expect(desk, list, list.eventId);
@@ -264,7 +281,8 @@ class Simulation {
     }
   }
 
-  #expect(desk: SimulatedDesk, { token, eventId, board }: HeldList, atEventId: number): void {
+  #expect(desk: SimulatedDesk, { kind, token, eventId, board }: HeldList, atEventId: number): void {
+    if (!this.#world.isOf(desk.accountId, kind, token)) return;
     this.#comparisons += 1;
     const held = listActive(board.entries).map((lead) => lead.token);
     const tokens = held.sort((left, right) => left - right).join(' ');

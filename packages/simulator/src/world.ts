@@ -23,6 +23,25 @@ interface FeedRow {
 /** A committed change that has no place in the feed yet. */
 type WaitingChange = Pick<FeedRow, 'change' | 'writtenOn'>;
 
+interface KnownPosting {
+  readonly accountId: number;
+  readonly kind: PostingKind;
+  readonly createdMs: number;
+}
+
+/** What the tables had at an event of the feed. */
+interface Backup {
+  readonly lastEventId: number;
+  readonly nextToken: number;
+  readonly day: string;
+  readonly postings: ReadonlyMap<number, FeedPosting>;
+  readonly assigned: ReadonlyMap<number, FeedPosting>;
+  readonly networks: ReadonlyMap<number, readonly number[]>;
+  readonly exclusions: ReadonlySet<string>;
+  readonly globallyExcluded: ReadonlySet<number>;
+  readonly known: ReadonlyMap<number, KnownPosting>;
+}
+
 /**
  * The tables of the simulation: what is committed, the feed, and what brute force makes of it. Every write is one change of
  * the feed, which gets its place at the commit or afterwards; changes of different rows may change places. Some postings
@@ -41,11 +60,15 @@ export class World {
   readonly globallyExcluded = new Set<number>();
   /** True while nothing is lost and nothing is late. */
   isCalm = false;
-  /** What brute force makes of the feed. */
-  readonly expected: ExpectedLeads;
+  /** Counts restores: each begins another feed, which issues event ids of the lost one again. */
+  restores = 0;
+  /** Counts the changes of all feeds. */
+  writes = 0;
+  #expected: ExpectedLeads;
+  #backup: Backup;
   readonly #getNowMs: () => number;
   /** The owner and the moment of each posting that there has been. */
-  readonly #known = new Map<number, { readonly accountId: number; readonly createdMs: number }>();
+  readonly #known = new Map<number, KnownPosting>();
   #day: string;
   #waiting: WaitingChange[] = [];
   #nextToken = 1;
@@ -55,7 +78,13 @@ export class World {
     this.companies = Array.from({ length: companies }, (_, index) => index + 1);
     this.#getNowMs = getNowMs;
     this.#day = toDay(getNowMs());
-    this.expected = new ExpectedLeads(Math.floor(getNowMs() / DAY_MS));
+    this.#expected = new ExpectedLeads(toDayNumber(this.#day));
+    this.#backup = this.#copy();
+  }
+
+  /** What brute force makes of the feed. */
+  get expected(): ExpectedLeads {
+    return this.#expected;
   }
 
   /** The day of the board, `YYYY-MM-DD`. */
@@ -73,6 +102,30 @@ export class World {
     this.#waiting = [];
     for (const each of waiting) this.#append(each);
     return waiting.length > 0;
+  }
+
+  /** Keeps what the tables have now, for {@link restore}. */
+  backUp(): void {
+    this.place();
+    this.#backup = this.#copy();
+  }
+
+  /** Replaces the tables by the last backup: what was written since then never was, and its tokens and event ids are issued again. */
+  restore(): void {
+    const { lastEventId, nextToken, day, ...tables } = this.#backup;
+    this.restores += 1;
+    this.#waiting = [];
+    this.feed.length = lastEventId;
+    this.#nextToken = nextToken;
+    this.#day = day;
+    refill(this.postings, tables.postings);
+    refill(this.assigned, tables.assigned);
+    refill(this.networks, tables.networks);
+    refill(this.#known, tables.known);
+    refillSet(this.exclusions, tables.exclusions);
+    refillSet(this.globallyExcluded, tables.globallyExcluded);
+    this.#expected = new ExpectedLeads(toDayNumber(day));
+    this.#expected.load(this, lastEventId);
   }
 
   /** The open postings of a company. */
@@ -96,6 +149,12 @@ export class World {
       for (const lead of toTokens(this.expected.find(own, eventId))) live.set(lead, [...(live.get(lead) ?? []), own]);
     }
     return live;
+  }
+
+  /** False where a token has been issued again, after a restore, for a posting of another company or kind. */
+  isOf(company: number, kind: PostingKind, token: number): boolean {
+    const known = this.#known.get(token);
+    return known === undefined || (known.accountId === company && known.kind === kind);
   }
 
   /** How long ago a posting was posted. */
@@ -231,16 +290,31 @@ export class World {
 
   #append({ change, writtenOn }: WaitingChange): void {
     const eventId = this.feed.length + 1;
+    this.writes += 1;
     this.feed.push({ eventId, change, writtenOn });
-    this.expected.apply(change, eventId);
+    this.#expected.apply(change, eventId);
+  }
+
+  #copy(): Backup {
+    return {
+      lastEventId: this.lastEventId,
+      nextToken: this.#nextToken,
+      day: this.#day,
+      postings: new Map(this.postings),
+      assigned: new Map(this.assigned),
+      networks: new Map(this.networks),
+      exclusions: new Set(this.exclusions),
+      globallyExcluded: new Set(this.globallyExcluded),
+      known: new Map(this.#known),
+    };
   }
 
   /** Changes the tables. */
   #keep(change: FeedChange): void {
     if (change.type === 'posting') {
-      const { token, accountId, createdOn } = change.posting;
+      const { token, accountId, kind, createdOn } = change.posting;
       this.postings.set(token, change.posting);
-      this.#known.set(token, { accountId, createdMs: Date.parse(createdOn) });
+      this.#known.set(token, { accountId, kind, createdMs: Date.parse(createdOn) });
     }
     if (change.type === 'postingRemoved') this.#end(change.token, change.version);
     if (change.type === 'network') this.networks.set(change.networkId, change.members ?? []);
@@ -277,6 +351,21 @@ function toRowKey(change: FeedChange): string {
     default:
       return change.type;
   }
+}
+
+/** The days since 1970-01-01. */
+function toDayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+}
+
+function refill<Value>(map: Map<number, Value>, values: ReadonlyMap<number, Value>): void {
+  map.clear();
+  for (const [key, value] of values) map.set(key, value);
+}
+
+function refillSet<Item>(set: Set<Item>, items: ReadonlySet<Item>): void {
+  set.clear();
+  for (const item of items) set.add(item);
 }
 
 function toDay(ms: number): string {

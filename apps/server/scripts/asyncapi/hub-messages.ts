@@ -31,11 +31,18 @@ const changeSchemas = Object.entries(BOARD_EVENTS).map(([type, { fields }]) =>
 export const HUB_MESSAGES: Record<keyof typeof HUB_EVENTS, HubMessage> = {
   board: {
     summary: 'Changes of what the company sees, in the order of the feed',
-    payload: z.object({ eventId: z.int().describe('Resume after it'), changes: z.array(z.union(changeSchemas)) }),
+    payload: z.object({
+      eventId: z.int().describe('Resume after it'),
+      changes: z.array(z.union(changeSchemas)),
+      feed: z
+        .string()
+        .optional()
+        .describe('Names the feed of the event; in the first message that has no missed changes'),
+    }),
   },
   resumeRefused: {
     summary: 'The server cannot replay from the id that the client sent: reload what is on screen',
-    payload: z.object({ eventId: z.int() }) satisfies z.ZodType<BoardReload>,
+    payload: z.object({ eventId: z.int(), feed: z.string().optional() }) satisfies z.ZodType<BoardReload>,
   },
   moved: { summary: 'The newest positions of trucks; some may be lost', payload: z.array(movedTruckSchema) },
   sender: { summary: 'A message for this user', payload: senderMessageSchema },

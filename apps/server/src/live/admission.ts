@@ -6,7 +6,7 @@ import { findDatabaseFault } from '../db/database-faults.ts';
 import { AppError, errorText } from '../ground/errors.ts';
 import type { Matching } from '../matching/index.ts';
 import type { BoardFeed } from './board-feed.ts';
-import { hasDelivered } from './board-windows.ts';
+import { canResume } from './board-windows.ts';
 import type { HubLog, HubSession, HubSocket, Io } from './hub-session.ts';
 import { createOutbox } from './outbox.ts';
 import { SOCKET_LIMITS } from './socket-limits.ts';
@@ -50,14 +50,14 @@ export interface AdmissionDependencies {
  */
 export async function admit(
   io: Io,
-  feed: Pick<BoardFeed, 'getDeliveredEventId'>,
+  feed: Pick<BoardFeed, 'name' | 'getDeliveredEventId'>,
   dependencies: AdmissionDependencies,
   socket: HubSocket,
 ): Promise<void> {
   const handshake = hubHandshakeSchema.safeParse(socket.handshake.auth);
   if (!handshake.success) throw new AppError('session.missing');
   if (!dependencies.matching.isReady) throw new AppError('server.starting');
-  const { lastEventId, windowId = socket.id } = handshake.data;
+  const { lastEventId, feed: feedName, windowId = socket.id } = handshake.data;
   const session = await dependencies.authenticate(socket.request, handshake.data);
   const { caller } = session;
   const { entering, companyConnectionLimit } = dependencies;
@@ -69,7 +69,8 @@ export async function admit(
   socket.conn.once('close', finishEntering);
   const view = toBoardView(caller);
   const isResuming = view !== undefined && lastEventId !== undefined;
-  const isKnown = !isResuming || (await hasDelivered(feed, dependencies.matching, caller.accountId, lastEventId));
+  const last = isResuming ? { eventId: lastEventId, feed: feedName } : undefined;
+  const isKnown = last === undefined || (await canResume(feed, dependencies.matching, caller.accountId, last));
   // Last: it ends other windows, so that no later check may refuse or delay the admitted one.
   const windowClaim = await dependencies.admitWindow({
     caller,

@@ -41,6 +41,7 @@ describe('the feed of the boards', () => {
       },
       matching: {
         appliedEventId: 0,
+        feedName: 'feed',
         index: { findLead: (_own: number, leadToken: number) => ({ leadToken }) as LeadPair } as never,
       },
       listEvents: () => [],
@@ -74,6 +75,7 @@ describe('the feed of the boards', () => {
       leads: { encodeLeads: (requests: readonly LeadRequest[]) => Promise.resolve(requests.map(() => undefined)) },
       matching: {
         appliedEventId: 0,
+        feedName: 'feed',
         index: { findLead: (_own: number, leadToken: number) => ({ leadToken }) as LeadPair } as never,
       },
       listEvents: () => [],
@@ -98,6 +100,7 @@ describe('the feed of the boards', () => {
     const rows = Promise.withResolvers<never>();
     const matching = {
       appliedEventId: 0,
+      feedName: 'feed',
       index: { findLead: (_own: number, leadToken: number) => ({ leadToken }) as LeadPair } as never,
     };
     const feed = new BoardFeed({

@@ -32,7 +32,7 @@ interface BoardSink {
 
 interface BoardFeedOptions {
   leads: Pick<PushedLeads, 'encodeLeads'>;
-  matching: Pick<Matching, 'index' | 'appliedEventId'>;
+  matching: Pick<Matching, 'index' | 'appliedEventId' | 'feedName'>;
   listEvents: ListEvents;
   sink: BoardSink;
   nowMs: () => number;
@@ -65,6 +65,11 @@ export class BoardFeed {
 
   constructor(options: BoardFeedOptions) {
     this.#options = options;
+  }
+
+  /** Names the feed whose events these are. */
+  get name(): string {
+    return this.#options.matching.feedName;
   }
 
   /** Registers a connection of a company: from now on its batches are built and kept. */
@@ -234,6 +239,6 @@ export class BoardFeed {
 
   #refuse(accountId: number, reload: BoardReload): void {
     this.#watched.get(accountId)?.ring.reset(reload.eventId);
-    this.#options.sink.refuse(accountId, reload);
+    this.#options.sink.refuse(accountId, { ...reload, feed: this.name });
   }
 }

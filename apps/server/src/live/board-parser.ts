@@ -18,6 +18,11 @@ export class EncodedBatch {
     return (this.#bytes ??= Buffer.byteLength(this.json));
   }
 
+  /** The first batch of a connection: it has no changes and names the feed. */
+  static ofFeed(eventId: number, feed: string): EncodedBatch {
+    return new EncodedBatch(JSON.stringify({ eventId, changes: [], feed }));
+  }
+
   /** A client receives the object `{ eventId, changes }`, with its `changeId`. @param changes a JSON array */
   static of(eventId: number, changes: string, changeId: string | null = null): EncodedBatch {
     const cause = changeId === null ? '' : `,"changeId":"${changeId}"`;

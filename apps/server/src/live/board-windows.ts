@@ -23,12 +23,27 @@ export interface BoardWindow {
 }
 
 /**
+ * True where a client can resume from its last event: this server has delivered it, or does so in time. An event of another
+ * feed, from before the board was restored, is unknown, also where this feed has an event of the same id.
+ */
+export async function canResume(
+  feed: Pick<BoardFeed, 'name' | 'getDeliveredEventId'>,
+  matching: Pick<Matching, 'catchUp'>,
+  accountId: number,
+  last: { readonly eventId: number; readonly feed: string | undefined },
+): Promise<boolean> {
+  // A page of an earlier version states no feed.
+  if (last.feed !== undefined && last.feed !== feed.name) return false;
+  return hasDelivered(feed, matching, accountId, last.eventId);
+}
+
+/**
  * Waits until an event has been delivered to this server's clients. A client that comes from a server that is ahead would
  * otherwise receive the events in between twice.
  *
  * @returns false for an event that this server does not reach in time
  */
-export async function hasDelivered(
+async function hasDelivered(
   feed: Pick<BoardFeed, 'getDeliveredEventId'>,
   matching: Pick<Matching, 'catchUp'>,
   accountId: number,
@@ -54,13 +69,13 @@ export function startWindow(feed: BoardFeed, accountId: number, window: BoardWin
   feed.watch(accountId);
   const missed = lastEventId === undefined ? [] : feed.listMissed(accountId, lastEventId);
   const eventId = feed.getDeliveredEventId(accountId);
-  if (missed === undefined) window.emit(HUB_EVENTS.resumeRefused, { eventId } satisfies BoardReload);
+  if (missed === undefined) window.emit(HUB_EVENTS.resumeRefused, { eventId, feed: feed.name } satisfies BoardReload);
   for (const batch of missed ?? []) {
     const encoded = toEncodedBatch(batch, view);
     if (encoded !== undefined) window.emit(HUB_EVENTS.board, encoded);
   }
   // Gives the client an event id to resume from even where nothing has changed yet.
-  window.emit(HUB_EVENTS.board, EncodedBatch.of(eventId, '[]'));
+  window.emit(HUB_EVENTS.board, EncodedBatch.ofFeed(eventId, feed.name));
 }
 
 /** Passes a batch to windows of its company; it is encoded once for each view. */

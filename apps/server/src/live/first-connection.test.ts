@@ -69,6 +69,26 @@ describe('a first connection', () => {
     client.close();
   });
 
+  it('must reload where its event is one of another feed, also if this feed has an event of the same id', async () => {
+    const broker = await createBroker(board.db);
+    await calls.postLoad(broker);
+    await board.app.matching.catchUp();
+    const event = await readEvent(broker);
+    const first = await connect(broker, event);
+    await first.waitUntil(() => first.batches.length > 0);
+    const feed = first.batches[0]?.feed;
+    first.close();
+    const token = await board.tokenFor(broker);
+    const resumed = await connectToHub(address, { token, lastEventId: event, feed });
+    await resumed.waitUntil(() => resumed.batches.length > 0);
+    expect([feed, resumed.refusals]).toEqual([board.app.matching.feedName, []]);
+    resumed.close();
+    const lost = await connectToHub(address, { token, lastEventId: event, feed: 'lost' });
+    await lost.waitUntil(() => lost.batches.length > 0);
+    expect(lost.refusals).toEqual([{ eventId: event, feed }]);
+    lost.close();
+  });
+
   it('has no event to resume from where the user may not see postings', async () => {
     const person = await createPerson(board.db, { modes: ['B'], hasPermits: false });
     expect(await readEvent(person)).toBeUndefined();

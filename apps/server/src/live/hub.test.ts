@@ -250,7 +250,8 @@ describe('the hub', () => {
     it('states the event to resume from even before the first change', async () => {
       const client = await connect(carrier);
       await client.waitUntil(() => client.batches.length > 0);
-      expect(client.batches).toEqual([{ eventId: board.app.matching.appliedEventId, changes: [] }]);
+      const { appliedEventId: eventId, feedName: feed } = board.app.matching;
+      expect(client.batches).toEqual([{ eventId, changes: [], feed }]);
     });
 
     it('sends nothing twice to a client that comes from a server that is ahead', async () => {
@@ -319,7 +320,8 @@ describe('the hub', () => {
         app.clock.advance(13 * 3_600_000);
         await app.app.matching.catchUp();
         await client.waitUntil(() => client.refusals.length === 1);
-        expect(client.refusals).toEqual([{ eventId: app.app.matching.appliedEventId, isForAll: true }]);
+        const { appliedEventId: eventId, feedName: feed } = app.app.matching;
+        expect(client.refusals).toEqual([{ eventId, isForAll: true, feed }]);
       } finally {
         await app.close();
       }

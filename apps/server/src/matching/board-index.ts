@@ -111,7 +111,7 @@ export class BoardIndex {
   }
 
   /** Loads what companies may see of each other. Call it before {@link loadPostings}. */
-  loadRelations(snapshot: Omit<BoardSnapshot, 'eventId' | 'day'>): void {
+  loadRelations(snapshot: Omit<BoardSnapshot, 'eventId' | 'feedName' | 'day'>): void {
     this.#trust.start(snapshot.confirmedSince);
     for (const accountId of snapshot.sandboxCompanies) this.#sandboxCompanies.add(accountId);
     for (const { account_id: accountId, other_account_id: otherAccountId } of snapshot.exclusions) {

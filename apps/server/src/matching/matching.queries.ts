@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
-import { settleSnapshot } from '../db/change-feed/change-feed.ts';
+import { readFeedName, settleSnapshot } from '../db/change-feed/change-feed.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { toSnapshotPage, type SnapshotColumns, type SnapshotPage } from './translate.ts';
 
@@ -11,6 +11,8 @@ const NO_PAGE: SnapshotPage = { postings: [], notes: [], originStates: [], desti
 export interface BoardSnapshot {
   /** The snapshot includes every change up to this id and none after it. */
   eventId: number;
+  /** Names the feed of this id. */
+  feedName: string;
   /** The last day that the board reached; undefined on a new board. */
   day: string | undefined;
   exclusions: { account_id: number; other_account_id: number }[];
@@ -44,6 +46,7 @@ export async function readBoardSnapshot(
     .execute(async (tx) => {
       const snapshot = {
         eventId: await settleSnapshot(db, tx),
+        feedName: await readFeedName(tx),
         day: await readBoardDay(tx),
         confirmedSince: await readConfirmedSince(tx),
         exclusions: await tx.selectFrom('exclusions').select(['account_id', 'other_account_id']).execute(),

@@ -128,6 +128,27 @@ describe('the matching', () => {
     expect(leadsOf(load.token)).toEqual([truck.token]);
   });
 
+  it('rebuilds the index where the feed is another one, as after a restore', async () => {
+    const restored = await createTestApp();
+    try {
+      const { matching } = restored.app;
+      const person = await createBroker(restored.db);
+      await addPosting(restored.db, person, 'L');
+      await matching.catchUp();
+      const { feedName, appliedEventId } = matching;
+      const fills: number[] = [];
+      matching.onFilled((eventId) => fills.push(eventId));
+      expect([feedName, appliedEventId]).not.toContain('');
+      expect(appliedEventId).toBeGreaterThan(0);
+      await sql`alter table change_feed rename to lost_feed`.execute(restored.db);
+      await sql`create table change_feed (like lost_feed including all)`.execute(restored.db);
+      await expect.poll(() => fills, { timeout: 60_000 }).toEqual([0]);
+      expect(matching.feedName).not.toBe(feedName);
+    } finally {
+      await restored.close();
+    }
+  });
+
   it('is filled for a caller during the first fill, too: neither waits for the connections of the other', async () => {
     const troubles: string[] = [];
     const note = (_fields: object, message: string) => troubles.push(message);

@@ -7,6 +7,7 @@ import {
   placeChanges,
   raiseFeedBound,
   readFeed,
+  readFeedName,
   type FeedMark,
   type FeedRow,
 } from '../db/change-feed/change-feed.ts';
@@ -20,7 +21,7 @@ import { GatheredCommits } from './gathered-commits.ts';
 import { NO_LEADS, type LeadSummary } from './lead-summary.ts';
 import { LeadCounter } from './lead-counter.ts';
 import type { AppliedChange } from './leads.ts';
-import { readBoardSnapshot } from './matching.queries.ts';
+import { readBoardSnapshot, type BoardSnapshot } from './matching.queries.ts';
 import { toUnindexed, type UnindexedPosting } from './pair-questions.ts';
 import type { PostingNotes } from './translate.ts';
 import { BoardTrucks } from './trucks/board-trucks.ts';
@@ -89,6 +90,8 @@ export interface Matching {
   whenReady(): Promise<void>;
   /** The last change of the feed that the index has applied. */
   readonly appliedEventId: number;
+  /** Names the feed of that change: another feed has other changes of the same ids. Empty until the first fill is done. */
+  readonly feedName: string;
   /** The index as of that change. A rebuild replaces the object, so read this property for each question. */
   readonly index: LeadIndex;
   /**
@@ -164,6 +167,9 @@ class Follower implements Matching {
   #index: BoardIndex;
   #trucks = new BoardTrucks();
   #appliedEventId = 0;
+  #feedName = '';
+  /** True once a second: the database may have been restored, or a replica may have taken over. */
+  #isFeedDue = false;
   #isReady = false;
   #isClosed = false;
   #lastReadMs = 0;
@@ -199,6 +205,10 @@ class Follower implements Matching {
 
   get appliedEventId(): number {
     return this.#appliedEventId;
+  }
+
+  get feedName(): string {
+    return this.#feedName;
   }
 
   get index(): LeadIndex {
@@ -280,6 +290,7 @@ class Follower implements Matching {
     };
     // It also places what a server has left that ended right after a commit.
     this.#poll = setInterval(() => {
+      this.#isFeedDue = true;
       void this.catchUp();
       void this.#raising.run();
     }, POLL_MS);
@@ -327,6 +338,7 @@ class Follower implements Matching {
     try {
       const nowMs = clock.now().getTime();
       if (nowMs - this.#lastReadMs > SILENCE_MAXIMUM_MS) await this.#refill('the feed was not read for hours');
+      if (this.#isFeedDue) await this.#checkFeed();
       while (!this.#isClosed) {
         const commits = this.#commits.count;
         const { rows, hasWaiting } = await readFeed(this.#reads.db, this.#appliedEventId, CHANGES_PER_READ);
@@ -347,6 +359,12 @@ class Follower implements Matching {
       this.#warnOfOutage(error);
       return NOT_READ;
     }
+  }
+
+  /** Rebuilds the index where the feed is another one: its ids say nothing about the changes of before. */
+  async #checkFeed(): Promise<void> {
+    if ((await readFeedName(this.#reads.db)) !== this.#feedName) await this.#refill('the feed is another one');
+    this.#isFeedDue = false;
   }
 
   async #applyAll(rows: readonly FeedRow[]): Promise<void> {
@@ -406,10 +424,11 @@ class Follower implements Matching {
     while (!this.#isClosed) {
       const startedMs = performance.now();
       try {
-        const { index, trucks, eventId, newest } = await this.#readIndex();
+        const { index, trucks, eventId, feedName, newest } = await this.#readIndex();
         this.#index = index;
         this.#trucks = trucks;
         this.#appliedEventId = eventId;
+        this.#feedName = feedName;
         this.#lastReadMs = clock.now().getTime();
         this.#notify(this.#fillListeners, eventId, eventId);
         this.#counter.warm(newest);
@@ -424,7 +443,9 @@ class Follower implements Matching {
     }
   }
 
-  async #readIndex(): Promise<{ index: BoardIndex; trucks: BoardTrucks; eventId: number; newest: number[] }> {
+  async #readIndex(): Promise<
+    Pick<BoardSnapshot, 'eventId' | 'feedName'> & { index: BoardIndex; trucks: BoardTrucks; newest: number[] }
+  > {
     const postings: Posting[] = [];
     const notes: PostingNotes[] = [];
     let trucks = new BoardTrucks();
@@ -446,6 +467,7 @@ class Follower implements Matching {
       index,
       trucks,
       eventId: snapshot.eventId,
+      feedName: snapshot.feedName,
       newest: postings.slice(-WARM_POSTINGS).map(({ token }) => token),
     };
   }

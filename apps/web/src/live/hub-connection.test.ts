@@ -98,12 +98,12 @@ describe('the hub connection', () => {
   });
 
   it('states from which event on all are known, where it resumes from none', async () => {
-    const onMissed = vi.fn<(eventId: number) => void>();
+    const onMissed = vi.fn<(eventId: number, isRestored: boolean) => void>();
     connection.subscribe({ ...subscriber, onMissed });
     await connect();
     for (const eventId of [41, 42]) lastSocket().emit(HUB_EVENTS.board, batch(eventId));
     await vi.waitFor(() => expect(subscriber.onBatch).toHaveBeenCalledTimes(4), WAIT);
-    expect(onMissed.mock.calls).toEqual([[41]]);
+    expect(onMissed.mock.calls).toEqual([[41, false]]);
   });
 
   it('resumes its first connection from the event that every list includes, and requests no reload', async () => {
@@ -188,6 +188,25 @@ describe('the hub connection', () => {
     lastSocket().conn.close();
     await vi.waitFor(() => expect(sockets).toHaveLength(2), WAIT);
     expect(lastSocket().handshake.auth).toMatchObject({ lastEventId: 12 });
+  });
+
+  it('states the feed of its last event, and reports that the board was restored where the hub names another one', async () => {
+    const onMissed = vi.fn<(eventId: number, isRestored: boolean) => void>();
+    connection.subscribe({ ...subscriber, onMissed });
+    await connect();
+    lastSocket().emit(HUB_EVENTS.board, { eventId: 90, changes: [], feed: 'first' });
+    lastSocket().emit(HUB_EVENTS.board, batch(91));
+    lastSocket().emit(HUB_EVENTS.resumeRefused, { eventId: 92 });
+    lastSocket().emit(HUB_EVENTS.resumeRefused, { eventId: 93, feed: 'first' });
+    await vi.waitFor(() => expect(onMissed.mock.calls.slice(1).flat()).toEqual([92, false, 93, false]), WAIT);
+    lastSocket().conn.close();
+    await vi.waitFor(() => expect(sockets).toHaveLength(2), WAIT);
+    expect(lastSocket().handshake.auth).toMatchObject({ lastEventId: 93, feed: 'first' });
+    lastSocket().emit(HUB_EVENTS.resumeRefused, { eventId: 95, feed: 'second' });
+    await vi.waitFor(() => expect(onMissed).toHaveBeenLastCalledWith(95, true), WAIT);
+    lastSocket().conn.close();
+    await vi.waitFor(() => expect(sockets).toHaveLength(3), WAIT);
+    expect(lastSocket().handshake.auth).toMatchObject({ lastEventId: 95, feed: 'second' });
   });
 
   it('requests a reload of all data where a batch cannot be read', async () => {

@@ -29,8 +29,12 @@ export interface HubState {
 export interface BoardSubscriber {
   /** Called with each batch, in order. */
   onBatch: (batch: BoardBatch) => void;
-  /** Called when the hub cannot resume: lists are valid from this event. `onRefetch` follows. */
-  onMissed?: (validFromEventId: number) => void;
+  /**
+   * Called when the hub cannot resume: lists are valid from this event. `onRefetch` follows.
+   *
+   * @param isRestored true where the board was restored since the last event: what had been removed may be back
+   */
+  onMissed?: (validFromEventId: number, isRestored: boolean) => void;
   /** Called when batches may have been missed, and after a change of day: data from before must be reloaded. */
   onRefetch: () => void;
 }
@@ -90,6 +94,8 @@ export class HubConnection {
   readonly #subscribers = new Set<BoardSubscriber>();
   /** The last event received, from which a new connection resumes. */
   #lastEventId: number | undefined;
+  /** Names the feed of that event. The hub refuses to resume in another one, as after a restore. */
+  #feed: string | undefined;
   /** True where the last handshake stated an event to resume from. */
   #isResuming = false;
   /** True until the first batch of a connection that does not resume. */
@@ -160,7 +166,7 @@ export class HubConnection {
     const proof = await this.#parts.findProof?.(token).catch(() => undefined);
     const lastEventId = this.#lastEventId ?? this.#parts.findStartEvent?.();
     this.#isResuming = lastEventId !== undefined;
-    return { token, proof, lastEventId, windowId: WINDOW_ID };
+    return { token, proof, lastEventId, feed: this.#feed, windowId: WINDOW_ID };
   }
 
   #onConnected(): void {
@@ -207,6 +213,7 @@ export class HubConnection {
     const batch = parseBoardBatch(payload);
     if (batch === undefined) return this.#refetch();
     this.#lastEventId = Math.max(this.#lastEventId ?? 0, batch.eventId);
+    this.#feed = batch.feed ?? this.#feed;
     if (this.#isFirstBatch) this.#startFrom(batch.eventId);
     try {
       for (const subscriber of [...this.#subscribers]) subscriber.onBatch(batch);
@@ -221,7 +228,7 @@ export class HubConnection {
   /** All events after this one are known: the lists that are being loaded since the connection must include it. */
   #startFrom(eventId: number): void {
     this.#isFirstBatch = false;
-    for (const subscriber of [...this.#subscribers]) subscriber.onMissed?.(eventId);
+    for (const subscriber of [...this.#subscribers]) subscriber.onMissed?.(eventId, false);
   }
 
   /** Reloads at a random moment of {@link RELOAD_SPREAD_MS}, because all clients reload for the same reason. */
@@ -235,9 +242,12 @@ export class HubConnection {
   #onResumeRefused(payload: unknown): void {
     const parsed = boardReloadSchema.safeParse(payload);
     if (parsed.success) {
-      this.#lastEventId = parsed.data.eventId;
-      for (const subscriber of [...this.#subscribers]) subscriber.onMissed?.(parsed.data.eventId);
-      if (parsed.data.isForAll) return this.#refetchSpread();
+      const { eventId, feed = this.#feed, isForAll } = parsed.data;
+      const isRestored = this.#feed !== undefined && feed !== this.#feed;
+      this.#lastEventId = eventId;
+      this.#feed = feed;
+      for (const subscriber of [...this.#subscribers]) subscriber.onMissed?.(eventId, isRestored);
+      if (isForAll) return this.#refetchSpread();
     }
     this.#refetch();
   }

@@ -50,6 +50,8 @@ interface MountedCache {
   readonly reload: () => void;
   /** Called where later events may have smaller ids than the lists: sets the event of each list back to this one. */
   readonly setBackTo?: (eventId: number) => void;
+  /** Called where the board was restored: what events had removed may be back, and its tokens may be those of new rows. */
+  readonly onRestored?: () => void;
   /** Handlers of other events of the hub. */
   readonly onHubEvent?: { readonly [Name in HubEventName]?: (payload: unknown) => void };
   readonly stop?: () => void;
@@ -140,6 +142,12 @@ function reloadFailed(caches: readonly MountedCache[], isLive: boolean): void {
   }
 }
 
+/** Prepares a cache for events after one that may be earlier than those that it has. */
+function startAgain(cache: MountedCache, eventId: number, isRestored: boolean): void {
+  cache.setBackTo?.(eventId);
+  if (isRestored) cache.onRestored?.();
+}
+
 /** Requests again, when the connection is back, what is on screen and failed meanwhile. @returns a function that ends it */
 function followConnection({ state }: HubConnection, client: QueryClient): () => void {
   return state.subscribe(() => {
@@ -201,9 +209,9 @@ export function mountLiveCaches(hub: HubConnection, caches: LiveCaches, parts: L
         cache.onBatch?.(batch, moment);
       }
     },
-    onMissed: (eventId) => {
+    onMissed: (eventId, isRestored) => {
       board.miss(eventId);
-      for (const cache of mounted) cache.setBackTo?.(eventId);
+      for (const cache of mounted) startAgain(cache, eventId, isRestored);
     },
     onRefetch: () => {
       board.miss();

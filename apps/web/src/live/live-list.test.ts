@@ -119,7 +119,7 @@ describe('a live list', () => {
 
   it('has what was missed after a reply that is older than the newest event', async () => {
     await openWith(5, 1);
-    act(() => subscriberOf(fake).onMissed?.(10));
+    act(() => subscriberOf(fake).onMissed?.(10, false));
     const reloaded = load();
     push(14, 'lead.appeared', 4);
     expect(list()?.eventId).toBe(14);

@@ -64,11 +64,13 @@ export type EventTypesAffecting<Cache extends EventCache> = {
 
 /**
  * A batch of changes. `eventId` numbers the change feed; a client that holds it resumes from there. `changeId` is the
- * write of a user that caused them, as its reply states it.
+ * write of a user that caused them, as its reply states it. `feed` names the change feed, in the first batch of a connection
+ * after those that were missed: another one has other events of the same ids.
  */
 export interface BoardBatch {
   eventId: number;
   changeId?: string | undefined;
+  feed?: string | undefined;
   changes: BoardChange[];
 }
 
@@ -77,9 +79,13 @@ export const RELOAD_SPREAD_MS = 30_000;
 
 /**
  * The payload of `board.resumeRefused`: lists that include this event, or a later one, are valid. `isForAll`: every
- * client of the server must reload, so each waits a random part of {@link RELOAD_SPREAD_MS}.
+ * client of the server must reload, so each waits a random part of {@link RELOAD_SPREAD_MS}. `feed` names the feed of the event.
  */
-export const boardReloadSchema = z.object({ eventId: z.int(), isForAll: z.boolean().default(false) });
+export const boardReloadSchema = z.object({
+  eventId: z.int(),
+  isForAll: z.boolean().default(false),
+  feed: z.string().optional(),
+});
 export type BoardReload = z.input<typeof boardReloadSchema>;
 
 const changeSchemas = new Map<string, z.ZodType>(
@@ -88,6 +94,7 @@ const changeSchemas = new Map<string, z.ZodType>(
 const envelopeSchema = z.object({
   eventId: z.int(),
   changeId: z.string().optional(),
+  feed: z.string().optional(),
   changes: z.array(z.looseObject({ type: z.string() })),
 });
 
@@ -107,6 +114,6 @@ export function parseBoardBatch(payload: unknown): BoardBatch | undefined {
     if (!parsed.success) return undefined;
     changes.push(parsed.data as BoardChange);
   }
-  const { eventId, changeId } = envelope.data;
-  return { eventId, changes, ...(changeId !== undefined && { changeId }) };
+  const { eventId, changeId, feed } = envelope.data;
+  return { eventId, changes, ...(changeId !== undefined && { changeId }), ...(feed !== undefined && { feed }) };
 }

@@ -45,6 +45,11 @@ export const hubHandshakeSchema = z.object({
     .optional()
     .describe('DPoP proof of a bound token, for GET and the address of the hub without its query'),
   lastEventId: z.int().min(0).optional(),
+  feed: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('The feed of this event, as the hub has named it: after a restore the board issues event ids again'),
   windowId: z
     .string()
     .regex(/^[\w-]{8,64}$/)

@@ -161,6 +161,17 @@ export async function listEventsAfter<Type extends BoardChange['type']>(
   return rows;
 }
 
+/**
+ * Names the feed whose ids these are. After a restore, and on a replica that has taken over, the feed has another name and issues
+ * ids again that it had issued before; a name is that of the table, of its cluster, and of the cluster's time line.
+ */
+export async function readFeedName(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws('.', to_hex(s.system_identifier), c.timeline_id, 'change_feed'::regclass::oid) as name
+    from pg_control_system() as s, pg_control_checkpoint() as c`.execute(db);
+  return rows[0]?.name ?? '';
+}
+
 /** SQL of the newest id of the feed, for a statement that reads it in the snapshot of its own rows. */
 export const LAST_CHANGE_ID = '(select coalesce(max(id), 0) from change_feed)';
 

@@ -254,6 +254,17 @@ describe('createPostingFollower', () => {
     expect(live().map(({ token }) => token)).toEqual([2]);
   });
 
+  it('takes a posting back that was removed before the board was restored', async () => {
+    server.respond(loadPostingCalls.get, () => makePosting({ token: 1, version: 2 }));
+    const { follow, forget } = createPostingFollower(client, 'B', 15);
+    follow(batch({ type: 'posting.removed', token: 1, kind: 'L' }));
+    forget();
+    // The restored board has it, and its reload brings it back.
+    client.setQueryData(livePostingsKey('L'), [makePosting({ token: 1, networkId: 7 })]);
+    follow(batch({ type: 'networks.changed', networkId: 7 }));
+    await waitFor(() => expect(live().map(({ version }) => version)).toEqual([2]), { timeout: 60_000 });
+  });
+
   it('waits for a list on its way, which may be older, and then reads what changed and was removed meanwhile', async () => {
     const list = Promise.withResolvers<Posting[]>();
     const loading = client.fetchQuery({ queryKey: livePostingsKey('L'), queryFn: () => list.promise });

@@ -36,6 +36,8 @@ interface PostingFollower {
   readonly refetch: () => void;
   /** Removes again the postings that events have removed, because a reply that may be older can contain them. */
   readonly dropGone: () => void;
+  /** Forgets what events have stated, because the board was restored to a state before them. */
+  readonly forget: () => void;
   readonly stop: () => void;
 }
 
@@ -151,6 +153,10 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
     },
     refetch,
     dropGone: () => dropPostings(client, kind, gone),
+    forget: () => {
+      gone.clear();
+      postedOn.clear();
+    },
     stop: () => cancel?.(),
   };
 }
@@ -175,6 +181,9 @@ export const livePostings: LiveCache<'postings'> = {
       reload: () => {
         for (const follower of followers) follower.refetch();
         reloadCached(client, ownPostingsKey);
+      },
+      onRestored: () => {
+        for (const follower of followers) follower.forget();
       },
       stop: () => {
         for (const follower of followers) follower.stop();
