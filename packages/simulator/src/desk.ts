@@ -25,14 +25,12 @@ import type { LiveBoard } from '../../../apps/web/src/modules/live-leads/live-bo
 import { liveLeadList } from '../../../apps/web/src/modules/live-leads/live.ts';
 import type { Session } from '../../../apps/web/src/lib/session/session.ts';
 import { Connection } from './network.ts';
-import type { Resume, SimulatedServer } from './server.ts';
+import { NEW_LEAD_MINUTES, type Resume, type SimulatedServer } from './server.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import type { World } from './world.ts';
 
 const LIVE_LEADS_HASH = hashKey(LIVE_LEADS_KEY);
 const MODES = { L: 'B', E: 'C' } as const;
-/** How long a lead counts as new. */
-const NEW_LEAD_MINUTES = 60;
 /** A refused or lost attempt is noticed after this time at most. */
 const ATTEMPT_MS = 500;
 

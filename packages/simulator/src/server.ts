@@ -27,6 +27,8 @@ import type { VirtualTime } from './virtual-time.ts';
 import type { World } from './world.ts';
 
 const MS_PER_HOUR = 3_600_000;
+/** How long a lead counts as new. */
+export const NEW_LEAD_MINUTES = 15;
 /** How often the feed is read where a notification was lost. */
 const POLL_MS = 1_000;
 const NOTIFICATION_MS = 50;
@@ -253,14 +255,18 @@ export class SimulatedServer {
   #toPosting(row: FeedPosting): Posting {
     const { token, kind, version, createdOn, updatedOn, dateAvail, networkId } = row;
     const { count, recentCreatedOnMs } = this.#index.summarise(token);
+    const sinceMs = this.#time.nowMs - NEW_LEAD_MINUTES * 60_000;
+    const newLeadCount = recentCreatedOnMs.filter((createdOnMs) => createdOnMs > sinceMs).length;
     return makePosting({
       ...{ token, postType: kind, version, createdOn, updatedOn: updatedOn ?? createdOn, dateAvail },
       pStatus: this.#world.assigned.has(token) ? 'A' : 'O',
       networkId: networkId ?? 0,
       leadCount: count,
-      newLeadCount: Math.min(count, recentCreatedOnMs.length),
+      newLeadCount,
       leadsEventId: this.appliedEventId,
       hasLeads: count > 0,
+      hasNewLeads: newLeadCount > 0,
+      showBoldingPost: newLeadCount > 0,
     });
   }
 
@@ -282,7 +288,7 @@ export class SimulatedServer {
     const index = new BoardIndex({
       day,
       dateToleranceDays: 1,
-      getRecentSinceMs: () => this.#time.nowMs - MS_PER_HOUR,
+      getRecentSinceMs: () => this.#time.nowMs - NEW_LEAD_MINUTES * 60_000,
       getConfirmedSinceMs: () => this.#time.nowMs - 4 * MS_PER_HOUR,
     });
     index.loadRelations({

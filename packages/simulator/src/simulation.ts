@@ -1,11 +1,11 @@
 import { LIMITS } from '@loadstone/contracts/board';
 import type { LiveLeadRequest } from '@loadstone/contracts/live-leads';
-import type { PostingKind } from '@loadstone/contracts/postings';
+import type { Posting, PostingKind } from '@loadstone/contracts/postings';
 import { Random } from '../../engine/test/random.ts';
 import { loadStartTexts } from '../../../apps/web/src/lib/texts/t.ts';
 import { toTokens } from './expected-leads.ts';
 import { listActive, SimulatedDesk, type HeldList, type HeldLiveLeads, type HeldPostings } from './desk.ts';
-import { SimulatedServer } from './server.ts';
+import { NEW_LEAD_MINUTES, SimulatedServer } from './server.ts';
 import { VirtualTime } from './virtual-time.ts';
 import { World } from './world.ts';
 
@@ -24,6 +24,7 @@ const STEPS_TO_CALM = 120;
 /** A lead of about this age may have left the live leads already, or not yet. */
 const LIVE_MS = LIMITS.liveLeadMinutes * 60_000;
 const LEAVING_MS = 5_000;
+const NEW_LEAD_MS = NEW_LEAD_MINUTES * 60_000;
 const LIVE_EACH_MS = 1_000;
 /** Longer than any reply is on its way: none of before a restore arrives after it. */
 const RESTORED_WITHIN_MS = 3_000;
@@ -241,6 +242,19 @@ class Simulation {
       .map(({ token }) => `${token}:${toTokens(this.#world.expected.find(token, lastEventId)).length}`)
       .join(' ');
     if (held !== expected) this.#fail(desk, `the own postings ${kind} are [${held}], and should be [${expected}]`);
+    for (const posting of postings) this.#compareNew(desk, posting, lastEventId);
+  }
+
+  /** The number of new leads, and whether the posting is bold. A lead that was new when it was counted may have aged since. */
+  #compareNew(desk: SimulatedDesk, { token, newLeadCount, showBoldingPost }: Posting, lastEventId: number): void {
+    const agesMs = toTokens(this.#world.expected.find(token, lastEventId)).map((lead) => this.#world.getAgeMs(lead));
+    const newest = agesMs.filter((ageMs) => ageMs < NEW_LEAD_MS).length;
+    if (newLeadCount < newest || newLeadCount > agesMs.length) {
+      this.#fail(desk, `${token} has ${newLeadCount} new leads, and should have ${newest} to ${agesMs.length}`);
+    }
+    if (showBoldingPost ? agesMs.length === 0 : newest > 0) {
+      this.#fail(desk, `${token} is ${showBoldingPost ? '' : 'not '}bold with ${newest} new leads`);
+    }
   }
 
   /** Compares what has changed; live leads each second too, because they end by age. */
