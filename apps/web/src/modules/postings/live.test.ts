@@ -293,6 +293,19 @@ describe('createPostingFollower', () => {
     cache.stop?.();
   });
 
+  it('keeps the posting that its event has had read before the reply of the write came', () => {
+    const cache = livePostings.mount({ client, settings: { newLeadMinutes: 15 }, hub: createFakeHub().hub });
+    const write = { endpoint: loadPostingCalls.edit, params: {}, query: {}, body: {}, shows: [], moment: 1 };
+    const reply = makePosting({ token: 1, version: 2, leadCount: 1, leadsEventId: 0 });
+    const read = makePosting({ token: 1, version: 2, leadCount: 5, leadsEventId: 9 });
+    client.setQueryData(livePostingsKey('L'), [read]);
+    cache.onReply?.({ ...write, reply, isOvertaken: true });
+    expect(live()).toEqual([read]);
+    cache.onReply?.({ ...write, reply: { ...reply, version: 3 }, isOvertaken: true });
+    expect(live()).toMatchObject([{ version: 3, leadCount: 1 }]);
+    cache.stop?.();
+  });
+
   it("leaves the other mode's postings alone", () => {
     const before = live();
     follow(batch({ type: 'posting.removed', token: 1, kind: 'E' }));

@@ -26,6 +26,16 @@ export function putPosting(client: QueryClient, posting: Posting): void {
   });
 }
 
+/**
+ * Puts the reply of a write, which raises the version, into its list. A posting of the same version whose leads are as of an
+ * event was read after the write, and stays: its leads, and what has no version, are newer.
+ */
+export function putReplied(client: QueryClient, posting: Posting): void {
+  const known = findCachedPosting(client, posting.postType, posting.token);
+  const isReadLater = known?.version === posting.version && known.leadsEventId > 0;
+  if (known === undefined || (known.version <= posting.version && !isReadLater)) putPosting(client, posting);
+}
+
 /** Adds new postings to the list of their kind. Postings that the list already has stay as they are. O(n). */
 export function addPostings(client: QueryClient, kind: PostingKind, added: readonly Posting[]): void {
   patchCached<Posting[]>(client, livePostingsKey(kind), (list) => {

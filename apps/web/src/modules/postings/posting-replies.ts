@@ -9,7 +9,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { RepliedWrite } from '../../live/live-cache.ts';
-import { addPostings, dropPosting, dropPostings, putPosting } from './posting-cache.ts';
+import { addPostings, dropPosting, dropPostings, putReplied } from './posting-cache.ts';
 
 /** Puts the reply of a call into the lists. */
 type Apply = (client: QueryClient, reply: unknown) => void;
@@ -28,9 +28,9 @@ function listReplies(
   batchCalls: typeof loadBatchCalls | typeof equipmentBatchCalls,
 ): [Endpoint, Apply][] {
   return [
-    replyOf(calls.create, putPosting),
-    replyOf(calls.edit, putPosting),
-    replyOf(calls.setStatus, putPosting),
+    replyOf(calls.create, putReplied),
+    replyOf(calls.edit, putReplied),
+    replyOf(calls.setStatus, putReplied),
     replyOf(calls.remove, (client, { token }) => dropPosting(client, kind, token)),
     replyOf(calls.aggregateRemove, (client, { token }) => dropPosting(client, kind, token)),
     replyOf(batchCalls.createMany, (client, { results }) =>
