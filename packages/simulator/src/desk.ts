@@ -25,11 +25,13 @@ import type { LiveBoard } from '../../../apps/web/src/modules/live-leads/live-bo
 import { liveLeadList } from '../../../apps/web/src/modules/live-leads/live.ts';
 import type { Session } from '../../../apps/web/src/lib/session/session.ts';
 import { Connection } from './network.ts';
+import { OwnWrites } from './own-writes.ts';
 import { NEW_LEAD_MINUTES, type Resume, type SimulatedServer } from './server.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import type { World } from './world.ts';
 
 const LIVE_LEADS_HASH = hashKey(LIVE_LEADS_KEY);
+const DAY_MS = 86_400_000;
 const MODES = { L: 'B', E: 'C' } as const;
 /** A refused or lost attempt is noticed after this time at most. */
 const ATTEMPT_MS = 500;
@@ -85,6 +87,7 @@ export class SimulatedDesk {
   readonly #parts: DeskParts;
   readonly #client = createQueryClient();
   readonly #hub: HubConnection;
+  readonly #writes: OwnWrites;
   #connection: Connection | undefined;
   #closeList: () => void = () => undefined;
   /** Until then its lists may lack what a rebuilt index has not passed on: all desks reload, spread over this time. */
@@ -98,6 +101,7 @@ export class SimulatedDesk {
     this.accountId = accountId;
     this.#parts = parts;
     this.name = name;
+    this.#writes = new OwnWrites({ ...parts, name, accountId, request: (read) => this.request(read) });
     this.#hub = new HubConnection({
       findAccessToken: () => 'token',
       renew: () => Promise.resolve(true),
@@ -120,6 +124,7 @@ export class SimulatedDesk {
       {
         client: this.#client,
         settings: { newLeadMinutes: NEW_LEAD_MINUTES },
+        observe: this.#writes.observe,
       },
     );
     this.#hub.on(HUB_EVENTS.resumeRefused, (payload) => {
@@ -148,6 +153,17 @@ export class SimulatedDesk {
     const query = leadsQuery(this.#client, this.#toSession(posting.kind), posting.token);
     const observer = new QueryObserver(this.#client, { ...query, retry: 3 });
     this.#closeList = observer.subscribe(() => undefined);
+  }
+
+  /** Posts, edits or deletes what it shows of the company. */
+  write(): void {
+    const { random } = this.#parts.world;
+    const kind = random.pick(POSTING_KINDS);
+    const type = random.pick(['create', 'edit', 'edit', 'remove'] as const);
+    const shown = this.listOwn().find((list) => list.kind === kind)?.postings ?? [];
+    const { token, version } = shown.length === 0 ? { token: 0, version: 0 } : random.pick(shown);
+    const dateAvail = new Date(this.#parts.time.nowMs + random.below(3) * DAY_MS).toISOString().slice(0, 10);
+    void this.#writes.send({ type, kind, token, version, dateAvail });
   }
 
   /** Loses the connection without notice. */

@@ -6,6 +6,7 @@ import type { Posting, PostingKind } from '@loadstone/contracts/postings';
 import { makeLead } from '../../../apps/web/test/make-lead.ts';
 import { makePosting } from '../../../apps/web/test/make-posting.ts';
 import type { Connection } from './network.ts';
+import type { OwnWrite, WriteReply } from './own-writes.ts';
 import {
   BoardFeed,
   BoardIndex,
@@ -113,12 +114,12 @@ export class SimulatedServer {
 
   #applyPlaced(): void {
     while (this.#isRunning && this.appliedEventId < this.#world.lastEventId) {
-      const { eventId, change, writtenOn } = this.#world.feed[this.appliedEventId]!;
+      const { eventId, change, writtenOn, changeId } = this.#world.feed[this.appliedEventId]!;
       const leadChanges = this.#index.apply(change);
       this.appliedEventId = eventId;
       if (change.type === 'posting') this.#rows.set(change.posting.token, change.posting);
       if (change.type === 'postingRemoved') this.#rows.delete(change.token);
-      this.#feed.accept({ eventId, change, changeId: null, call: null, writtenOn, leadChanges });
+      this.#feed.accept({ eventId, change, changeId, call: null, writtenOn, leadChanges });
     }
   }
 
@@ -208,6 +209,21 @@ export class SimulatedServer {
     await this.#time.sleep(this.#world.random.below(STATEMENT_MS));
     await this.catchUp();
     return row === undefined ? undefined : this.#toPosting(row);
+  }
+
+  /** Carries out a write of a company's user, once for each key. @returns the reply; null where it is refused */
+  async write(accountId: number, write: OwnWrite, key: string): Promise<WriteReply | null> {
+    await this.#time.sleep(this.#world.random.below(STATEMENT_MS));
+    const known = this.#world.replies.get(key);
+    if (known !== undefined) return { ...known, isReplay: true };
+    const changeId = `change-${key}`;
+    const row = this.#world.writeOwn(accountId, write, changeId);
+    if (row === undefined) return null;
+    // Counted before the write is in the feed.
+    const content = write.type === 'remove' ? { token: row.token } : { ...this.#toPosting(row), leadsEventId: 0 };
+    const reply = { content, changeId, isReplay: false };
+    this.#world.replies.set(key, reply);
+    return reply;
   }
 
   /** Drops companies that have left. */

@@ -14,10 +14,10 @@ const START_MS = Date.parse('2026-03-01T22:00:00Z');
 const COMPANIES = 5;
 const SERVERS = 2;
 const DESKS = 8;
-const MOST_POSTINGS = 40;
 const STEP_MS = 150;
 /** Longer than any wait of a desk: a spread reload, the pauses between attempts, and lost notifications. */
 const CALM_MS = 90_000;
+const LAST_WRITES_MS = 1_000;
 /** How long a change may be committed without a place: long enough for other writes of its row. */
 const PLACED_WITHIN_MS = 1_000;
 const STEPS_TO_CALM = 120;
@@ -89,6 +89,7 @@ class Simulation {
     this.#time = time;
     this.#random = new Random(seed);
     this.#world = new World(this.#random, COMPANIES, () => time.nowMs);
+    this.#world.onCommit = () => this.#onCommit();
     this.#servers = Array.from({ length: SERVERS }, () => new SimulatedServer(this.#world, time));
     globalThis.fetch = ((address: string, request?: RequestInit) => this.#reply(address, request)) as typeof fetch;
     this.#desks = Array.from({ length: DESKS }, (_, index) => this.#createDesk(index));
@@ -161,10 +162,11 @@ class Simulation {
   #act(): void {
     const random = this.#random;
     const roll = random.next();
-    if (roll < 0.7) {
-      this.#write();
-      return;
+    if (roll < 0.5) {
+      this.#world.moveDay();
+      return this.#world.writeRandom();
     }
+    if (roll < 0.7) return random.pick(this.#desks).write();
     if (roll < 0.9) {
       const desk = random.pick(this.#desks);
       const own = this.#world.listOwn(desk.accountId);
@@ -179,11 +181,8 @@ class Simulation {
     for (const server of this.#servers) server.sweep();
   }
 
-  #write(): void {
-    const before = this.#world.lastEventId;
-    this.#world.moveDay();
-    this.#world.writeRandom(MOST_POSTINGS);
-    if (this.#world.lastEventId > before) this.#notifyAll();
+  #onCommit(): void {
+    if (!this.#world.hasWaiting) this.#notifyAll();
     // The server of the commit has its change placed.
     else this.#time.after(this.#random.below(PLACED_WITHIN_MS), () => this.#world.place() && this.#notifyAll());
   }
@@ -200,9 +199,11 @@ class Simulation {
 
   /** Waits without writes and without losses, and compares all lists with what is committed. */
   async #calmDown(): Promise<void> {
+    this.#world.isCalm = true;
+    // What desks have sent is carried out.
+    await this.#time.advance(LAST_WRITES_MS);
     this.#world.place();
     const { lastEventId } = this.#world;
-    this.#world.isCalm = true;
     await this.#time.advance(CALM_MS);
     for (const desk of this.#desks) {
       if (desk.status !== 'live') this.#fail(desk, `its connection is ${desk.status}`);
@@ -235,14 +236,20 @@ class Simulation {
     this.#comparisons += 1;
     const held = [...postings]
       .sort((left, right) => left.token - right.token)
-      .map(({ token, leadCount }) => `${token}:${leadCount}`)
+      .map(({ token, version, dateAvail, leadCount }) => `${token}v${version} ${dateAvail}:${leadCount}`)
       .join(' ');
     const expected = this.#world
       .listShown(desk.accountId, kind)
-      .map(({ token }) => `${token}:${toTokens(this.#world.expected.find(token, lastEventId)).length}`)
+      .map(({ token, version, dateAvail }) => {
+        return `${token}v${version} ${dateAvail}:${this.#countLeads(token, lastEventId)}`;
+      })
       .join(' ');
     if (held !== expected) this.#fail(desk, `the own postings ${kind} are [${held}], and should be [${expected}]`);
     for (const posting of postings) this.#compareNew(desk, posting, lastEventId);
+  }
+
+  #countLeads(token: number, eventId: number): number {
+    return toTokens(this.#world.expected.find(token, eventId)).length;
   }
 
   /** The number of new leads, and whether the posting is bold. A lead that was new when it was counted may have aged since. */

@@ -1,27 +1,23 @@
 import type { PostingKind } from '@loadstone/contracts/postings';
+import { drawPosting, drawSimilar } from './draw-posting.ts';
 import { ExpectedLeads, toTokens } from './expected-leads.ts';
+import type { OwnWrite, WriteReply } from './own-writes.ts';
 import type { FeedChange, FeedPosting } from './server-parts.ts';
 import type { Random } from '../../engine/test/random.ts';
 
+const MOST_POSTINGS = 40;
 const DAY_MS = 86_400_000;
-/** Ages of postings that become open: one that is open again keeps the moment at which it was posted. */
-const AGES_MS = [0, 0, 0, 27 * 60_000, 29.5 * 60_000, 31 * 60_000];
-const CITIES = [
-  { lat: 41.87811, lon: -87.6298 },
-  { lat: 43.0389, lon: -87.90647 },
-  { lat: 39.76838, lon: -86.15804 },
-  { lat: 43.65323, lon: -79.38318 },
-];
-
 /** A row of the change feed. */
 interface FeedRow {
   readonly eventId: number;
   readonly change: FeedChange;
   readonly writtenOn: Date;
+  /** The call of a desk that caused it. */
+  readonly changeId: string | null;
 }
 
 /** A committed change that has no place in the feed yet. */
-type WaitingChange = Pick<FeedRow, 'change' | 'writtenOn'>;
+type WaitingChange = Omit<FeedRow, 'eventId'>;
 
 interface KnownPosting {
   readonly accountId: number;
@@ -40,6 +36,7 @@ interface Backup {
   readonly exclusions: ReadonlySet<string>;
   readonly globallyExcluded: ReadonlySet<number>;
   readonly known: ReadonlyMap<number, KnownPosting>;
+  readonly replies: ReadonlyMap<string, WriteReply>;
 }
 
 /**
@@ -58,6 +55,10 @@ export class World {
   readonly networks = new Map<number, readonly number[]>();
   readonly exclusions = new Set<string>();
   readonly globallyExcluded = new Set<number>();
+  /** The replies to the writes of desks, by their keys: one that is sent again is not carried out again. */
+  readonly replies = new Map<string, WriteReply>();
+  /** Called after each commit. */
+  onCommit: () => void = () => undefined;
   /** True while nothing is lost and nothing is late. */
   isCalm = false;
   /** Counts restores: each begins another feed, which issues event ids of the lost one again. */
@@ -96,6 +97,11 @@ export class World {
     return this.feed.length;
   }
 
+  /** True where committed changes have no place in the feed yet. */
+  get hasWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
   /** Gives every committed change without a place its place. @returns true where there was one */
   place(): boolean {
     const waiting = this.#waiting;
@@ -122,6 +128,7 @@ export class World {
     refill(this.assigned, tables.assigned);
     refill(this.networks, tables.networks);
     refill(this.#known, tables.known);
+    refill(this.replies, tables.replies);
     refillSet(this.exclusions, tables.exclusions);
     refillSet(this.globallyExcluded, tables.globallyExcluded);
     this.#expected = new ExpectedLeads(toDayNumber(day));
@@ -167,12 +174,12 @@ export class World {
     return !this.isCalm && this.random.chance(probability);
   }
 
-  /** Writes a random change of one company, or moves the day. @param most postings at most */
-  writeRandom(most: number): void {
+  /** Writes a random change of one company. */
+  writeRandom(): void {
     const { random } = this;
     const open = [...this.postings.values()];
     const roll = random.next();
-    if (roll < 0.4 && open.length < most) return this.#write({ type: 'posting', posting: this.#drawNew(open) });
+    if (roll < 0.4 && open.length < MOST_POSTINGS) return void this.#create(open);
     if (roll < 0.7 && open.length > 0) return this.#edit(random.pick(open));
     if (roll < 0.88 && open.length > 0) return this.#remove(random.pick(open));
     const accountId = random.pick(this.companies);
@@ -187,20 +194,52 @@ export class World {
     this.#write({ type: 'globalExclusion', accountId, excluded: random.chance(0.3) });
   }
 
+  /**
+   * Carries out what a user of a company does with an own posting.
+   *
+   * @returns the posting as it is now; undefined where it is not open or has another version than the user saw, or where there are
+   *   too many
+   */
+  writeOwn(
+    accountId: number,
+    { type, kind, token, version, dateAvail }: OwnWrite,
+    changeId: string,
+  ): FeedPosting | undefined {
+    if (type === 'create' && this.postings.size >= MOST_POSTINGS) return undefined;
+    if (type === 'create') return this.#create([...this.postings.values()], { accountId, kind }, changeId);
+    const posting = this.postings.get(token);
+    if (posting?.accountId !== accountId || posting.kind !== kind || posting.version !== version) return undefined;
+    if (type === 'remove') this.#write({ type: 'postingRemoved', token, kind, accountId, version: null }, changeId);
+    else this.#put({ ...posting, dateAvail, version: version + 1 }, changeId);
+    return this.postings.get(token) ?? posting;
+  }
+
   /** Moves the board to the day of the clock, where it is another one. */
   moveDay(): void {
     const day = toDay(this.#getNowMs());
     if (day !== this.#day) this.#write({ type: 'day', day });
   }
 
+  /** Adds a posting; every third one repeats another one of its company. */
+  #create(
+    open: readonly FeedPosting[],
+    owner?: Pick<FeedPosting, 'accountId' | 'kind'>,
+    changeId?: string,
+  ): FeedPosting {
+    const { random, companies } = this;
+    const token = this.#nextToken++;
+    const drawn = drawPosting({ random, companies, nowMs: this.#getNowMs() }, { ...owner, token });
+    const similar = owner === undefined ? open : open.filter((one) => isOwnedBy(one, owner));
+    const posting =
+      similar.length === 0 || random.chance(0.67) ? drawn : drawSimilar(random, random.pick(similar), drawn);
+    this.#write({ type: 'posting', posting }, changeId);
+    return posting;
+  }
+
   #edit(posting: FeedPosting): void {
-    const { random } = this;
-    const updatedOn = new Date(this.#getNowMs()).toISOString();
-    const version = posting.version + 1;
-    if (random.chance(0.2)) {
-      return this.#write({ type: 'posting', posting: { ...posting, updatedOn, isSameVersion: true } });
-    }
-    const drawn = this.#draw(posting.token, posting);
+    const { random, companies } = this;
+    if (random.chance(0.2)) return this.#put({ ...posting, isSameVersion: true });
+    const drawn = drawPosting({ random, companies, nowMs: this.#getNowMs() }, posting);
     const field = random.pick([
       'srceRadius',
       'destRadius',
@@ -209,7 +248,12 @@ export class World {
       'networkId',
       'srceLat',
     ] as const);
-    this.#write({ type: 'posting', posting: { ...posting, [field]: drawn[field], updatedOn, version } });
+    this.#put({ ...posting, [field]: drawn[field], version: posting.version + 1 });
+  }
+
+  #put(posting: FeedPosting, changeId?: string): void {
+    const updatedOn = new Date(this.#getNowMs()).toISOString();
+    this.#write({ type: 'posting', posting: { ...posting, updatedOn } }, changeId);
   }
 
   #remove({ token, kind, accountId, version }: FeedPosting): void {
@@ -222,76 +266,21 @@ export class World {
     });
   }
 
-  /** A new posting; every third one repeats another one of its company, most of them near it. */
-  #drawNew(open: readonly FeedPosting[]): FeedPosting {
-    const { random } = this;
-    const drawn = this.#draw(this.#nextToken++);
-    if (open.length === 0 || random.chance(0.67)) return drawn;
-    const repeated = random.pick(open);
-    const { srceRadius, destRadius, postMode, networkId, createdOn, token } = drawn;
-    const srceLat = round(repeated.srceLat + random.normal() * 0.15);
-    const { srceLong, destLat, destLong } = repeated;
-    const radii = random.chance(0.5) ? { srceRadius, destRadius, postMode, networkId } : {};
-    return {
-      ...repeated,
-      token,
-      version: 1,
-      createdOn,
-      updatedOn: undefined,
-      srceLat,
-      srceLong,
-      destLat,
-      destLong,
-      ...radii,
-    };
-  }
-
-  #draw(token: number, known?: FeedPosting): FeedPosting {
-    const { random } = this;
-    const place = () => {
-      const { lat, lon } = random.pick(CITIES);
-      return { lat: round(lat + random.normal() * 0.3), lon: round(lon + random.normal() * 0.3) };
-    };
-    const [origin, destination] = [place(), place()];
-    const networkId = random.chance(0.8) ? null : 1 + random.below(2);
-    return {
-      token,
-      kind: known?.kind ?? random.pick(['L', 'E'] as const),
-      accountId: known?.accountId ?? random.pick(this.companies),
-      version: 1,
-      createdOn: known?.createdOn ?? new Date(this.#getNowMs() - random.pick(AGES_MS)).toISOString(),
-      dateAvail: toDay(this.#getNowMs() + random.pick([0, 0, 1, 1, 2]) * DAY_MS),
-      srceLat: origin.lat,
-      srceLong: origin.lon,
-      srceRadius: random.pick([50, 100, 200, 500]),
-      destLat: destination.lat,
-      destLong: destination.lon,
-      destRadius: random.pick([100, 200, 500]),
-      vehicleType: random.pick(['V', 'VR', 'R']),
-      vehicleSize: 'T',
-      postingAttrib: '',
-      postMode: networkId === null ? 'A' : 'P',
-      networkId,
-      corridor: 'R',
-      commentKey: token,
-      referenceKey: token,
-    };
-  }
-
-  #write(change: FeedChange): void {
+  #write(change: FeedChange, changeId: string | null = null): void {
     this.#keep(change);
     // Among those that wait it is behind those of its own row: their locks made it wait.
     const key = toRowKey(change);
     const first = this.#waiting.findLastIndex((other) => toRowKey(other.change) === key) + 1;
     const place = first + this.random.below(this.#waiting.length - first + 1);
-    this.#waiting.splice(place, 0, { change, writtenOn: new Date(this.#getNowMs()) });
+    this.#waiting.splice(place, 0, { change, writtenOn: new Date(this.#getNowMs()), changeId });
     if (this.random.chance(0.5)) this.place();
+    this.onCommit();
   }
 
-  #append({ change, writtenOn }: WaitingChange): void {
+  #append({ change, writtenOn, changeId }: WaitingChange): void {
     const eventId = this.feed.length + 1;
     this.writes += 1;
-    this.feed.push({ eventId, change, writtenOn });
+    this.feed.push({ eventId, change, writtenOn, changeId });
     this.#expected.apply(change, eventId);
   }
 
@@ -306,14 +295,17 @@ export class World {
       exclusions: new Set(this.exclusions),
       globallyExcluded: new Set(this.globallyExcluded),
       known: new Map(this.#known),
+      replies: new Map(this.replies),
     };
   }
 
   /** Changes the tables. */
   #keep(change: FeedChange): void {
     if (change.type === 'posting') {
-      const { token, accountId, kind, createdOn } = change.posting;
-      this.postings.set(token, change.posting);
+      // A later edit raises the version.
+      const { isSameVersion: _, ...posting } = change.posting;
+      const { token, accountId, kind, createdOn } = posting;
+      this.postings.set(token, posting);
       this.#known.set(token, { accountId, kind, createdMs: Date.parse(createdOn) });
     }
     if (change.type === 'postingRemoved') this.#end(change.token, change.version);
@@ -358,7 +350,7 @@ function toDayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }
 
-function refill<Value>(map: Map<number, Value>, values: ReadonlyMap<number, Value>): void {
+function refill<Key, Value>(map: Map<Key, Value>, values: ReadonlyMap<Key, Value>): void {
   map.clear();
   for (const [key, value] of values) map.set(key, value);
 }
@@ -372,8 +364,8 @@ function toDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-function round(degrees: number): number {
-  return Math.round(degrees * 1e5) / 1e5;
+function isOwnedBy(posting: FeedPosting, { accountId, kind }: Pick<FeedPosting, 'accountId' | 'kind'>): boolean {
+  return posting.accountId === accountId && posting.kind === kind;
 }
 
 function toggle<Item>(items: Set<Item>, item: Item, isIn: boolean): void {

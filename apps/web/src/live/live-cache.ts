@@ -18,6 +18,8 @@ import { sweepLists } from './sweep-lists.ts';
 interface LiveParts {
   readonly client: QueryClient;
   readonly settings: Pick<ClientSettings, 'newLeadMinutes'>;
+  /** Observes the writes of the page. Another function where several desks are in one process. */
+  readonly observe?: typeof observeWrites;
 }
 
 /** What a cache gets when it is mounted: also the part of the connection that it may use. */
@@ -161,7 +163,7 @@ function followConnection({ state }: HubConnection, client: QueryClient): () => 
  * @returns a function that stops it
  */
 export function mountLiveCaches(hub: HubConnection, caches: LiveCaches, parts: LiveParts): () => void {
-  const { client } = parts;
+  const { client, observe = observeWrites } = parts;
   const board = boardStateOf(client);
   const moments = fetchMomentsOf(client);
   const overlays = overlaysOf(client);
@@ -176,7 +178,7 @@ export function mountLiveCaches(hub: HubConnection, caches: LiveCaches, parts: L
   stops.push(followConnection(hub, client));
   /** A connected hub sends the events of a write. */
   const isLive = () => hub.state.get().status === 'live';
-  const stopObserving = observeWrites((write) => {
+  const stopObserving = observe((write) => {
     const affected = mounted.filter(({ name }) => write.endpoint.affects.includes(name));
     const shown = write.shows.map((overlay) => overlays.show(overlay));
     const sentAt = moments.next();
