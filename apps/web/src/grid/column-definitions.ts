@@ -3,6 +3,7 @@ import type { ColDef, ValueGetterParams } from 'ag-grid-community';
 import { locale } from '../lib/texts/t.ts';
 import { ColumnMenuButton, DrawnCell, RowMenuButton } from './cell-drawing.ts';
 import type { CellValue, GridColumn } from './column.ts';
+import { toCellPx } from './content-widths.ts';
 
 const MINIMUM_WIDTH = 30;
 /** The column of row buttons. It is not one of the feature's, so its layout is not saved. */
@@ -24,9 +25,9 @@ export function toColumnDefinitions<Row>(columns: readonly GridColumn<Row>[], co
     initialWidth: column.width,
     initialFlex: column.grows,
     initialHide: column.isHidden === true,
-    minWidth: column.grows === undefined && column.fitsContent !== true ? MINIMUM_WIDTH : column.width,
+    minWidth: column.grows === undefined && column.fitsContent !== true ? MINIMUM_WIDTH : toLeastPx(column),
     valueGetter: ({ data }: ValueGetterParams<Row>) => (data ? column.value(data) : null),
-    valueFormatter: ({ data }) => (data ? toText(column, data) : ''),
+    valueFormatter: ({ data, column: shown }) => (data ? toShownText(column, data, shown.getActualWidth()) : ''),
     ...(column.isEditable === true && editable),
     cellRendererSelector: toRendererSelector(column, copy),
     // The drawing may depend on more than the sort value.
@@ -102,6 +103,15 @@ function isBlank(value: CellValue | undefined): boolean {
 
 function toText<Row>(column: GridColumn<Row>, row: Row): string {
   return column.text ? column.text(row) : String(column.value(row) ?? '');
+}
+
+function toShownText<Row>(column: GridColumn<Row>, row: Row, widthPx: number): string {
+  const text = toText(column, row);
+  return column.briefText !== undefined && toCellPx(text) > widthPx ? column.briefText(row) : text;
+}
+
+function toLeastPx<Row>({ width, leastPx = width }: GridColumn<Row>): number {
+  return Math.min(width, leastPx);
 }
 
 function toCellClass<Row>({

@@ -18,6 +18,11 @@ export interface GridColumn<Row> {
   readonly fitsContent?: boolean;
   /** With `fitsContent`: true where it keeps that width while others are narrowed, because half an amount is a wrong one. */
   readonly keepsContent?: boolean;
+  /**
+   * With `keepsContent`: what is shown in a cell that is too narrow for its text. Where there is no room for all, the column is
+   * narrowed to it once those that give way have their `width`.
+   */
+  readonly briefText?: (row: Row) => string;
   /** With `fitsContent`: the room of a mark that a style adds before the text of some cells. */
   readonly markPx?: number;
   /**
@@ -33,6 +38,8 @@ export interface GridColumn<Row> {
    * it is cut.
    */
   readonly givesWay?: boolean;
+  /** With `givesWay` and `fitsContent`: the pixels to which it is cut before a name beside it is; `width` where omitted. */
+  readonly leastPx?: number;
   /** The column's share of the remaining width; where omitted, the width is fixed. */
   readonly grows?: number;
   /**
@@ -77,11 +84,12 @@ export interface GridColumn<Row> {
 
 /** Converts a column for use with other rows: `toRow` returns the original row of each. */
 export function mapColumn<From, To>(column: GridColumn<From>, toRow: (row: To) => From): GridColumn<To> {
-  const { value, text, savedText, hint, className, drawing, ...rest } = column;
+  const { value, text, briefText, savedText, hint, className, drawing, ...rest } = column;
   return {
     ...rest,
     value: (row) => value(toRow(row)),
     ...(text && { text: (row) => text(toRow(row)) }),
+    ...(briefText && { briefText: (row) => briefText(toRow(row)) }),
     ...(savedText && { savedText: (row) => savedText(toRow(row)) }),
     ...(hint && { hint: (row) => hint(toRow(row)) }),
     ...(className && { className: (row) => className(toRow(row)) }),

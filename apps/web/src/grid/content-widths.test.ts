@@ -51,6 +51,19 @@ it('fits the list on screen in a column that says so, and keeps the width while 
   expect(known.widths.get('offer')).toBe(113);
 });
 
+it('measures what a column shows at the least', () => {
+  const measureText = (text: string) => ({ width: text.length * 10 });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ measureText } as never);
+  const known = learnedOf('a grid with short texts');
+  const [city] = columns as [GridColumn<Row>];
+  learnContent(
+    known,
+    [{ ...city, width: 20, briefText: ({ city: name }) => name.slice(0, 5) }],
+    [{ city: 'Mississauga', score: 1 }],
+  );
+  expect([known.widths.get('city'), known.briefWidths.get('city')]).toEqual([124, 62]);
+});
+
 it('measures the widths of each language, whose headers differ', () => {
   const known = learnedOf('a translated grid');
   activateTexts('fr-CA', {});

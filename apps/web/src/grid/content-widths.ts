@@ -21,6 +21,8 @@ interface LearnedContent {
   readonly filled: Set<string>;
   /** The widest text of the columns that fit their content, in pixels with its room. */
   readonly widths: Map<string, number>;
+  /** The same for what a column shows at the least, see `GridColumn.briefText`. */
+  readonly briefWidths: Map<string, number>;
   /** The rows that were measured, and for which columns: each change brings all rows of a list again. */
   measured?: { readonly columns: unknown; readonly rows: WeakSet<WeakKey> };
 }
@@ -30,7 +32,7 @@ const learned = new Map<string, LearnedContent>();
 /** What the grid has learned in this language since the page was loaded; its lists come and go. */
 export function learnedOf(gridKey: string): LearnedContent {
   const key = `${gridKey} ${activeLanguage()}`;
-  const known = learned.get(key) ?? { filled: new Set(), widths: new Map() };
+  const known = learned.get(key) ?? { filled: new Set(), widths: new Map(), briefWidths: new Map() };
   learned.set(key, known);
   return known;
 }
@@ -41,7 +43,7 @@ export function learnContent<Row>(
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],
 ): boolean {
-  const { filled, widths } = known;
+  const { filled, widths, briefWidths } = known;
   if (known.measured?.columns !== columns) known.measured = { columns, rows: new WeakSet() };
   const { rows: before } = known.measured;
   const read = rows.slice(0, MEASURED_ROWS);
@@ -56,15 +58,19 @@ export function learnContent<Row>(
       hasMore = true;
     }
     if (column.fitsContent !== true) continue;
-    const knownPx = widths.get(column.key);
-    const startPx = column.fitsList === true && isOtherList ? undefined : knownPx;
-    const widest = fresh.reduce(
-      (most, row) => Math.max(most, measure(toText(column, row)) * PAGE_FACTOR + PADDING_PX + (column.markPx ?? 0)),
-      startPx ?? Math.max(column.width, measure(column.header) * PAGE_FACTOR + PADDING_PX),
-    );
-    const widthPx = Math.min(column.mostPx ?? MOST_PX, Math.ceil(widest));
-    if (widthPx !== knownPx) hasMore = true;
-    widths.set(column.key, widthPx);
+    const learn = (known: Map<string, number>, toShown: (row: Row) => string) => {
+      const knownPx = known.get(column.key);
+      const startPx = column.fitsList === true && isOtherList ? undefined : knownPx;
+      const widest = fresh.reduce(
+        (most, row) => Math.max(most, toCellPx(toShown(row)) + (column.markPx ?? 0)),
+        startPx ?? Math.max(column.width, toCellPx(column.header)),
+      );
+      const widthPx = Math.min(column.mostPx ?? MOST_PX, Math.ceil(widest));
+      if (widthPx !== knownPx) hasMore = true;
+      known.set(column.key, widthPx);
+    };
+    learn(widths, (row) => toText(column, row));
+    if (column.briefText) learn(briefWidths, column.briefText);
   }
   return hasMore;
 }
@@ -75,6 +81,11 @@ function isBlank(value: unknown): boolean {
 
 function toText<Row>(column: GridColumn<Row>, row: Row): string {
   return column.text?.(row) ?? String(column.value(row) ?? '');
+}
+
+/** The pixels of a cell or a header that shows all of a text. */
+export function toCellPx(text: string): number {
+  return measure(text) * PAGE_FACTOR + PADDING_PX;
 }
 
 const measuredTexts = new Map<string, number>();

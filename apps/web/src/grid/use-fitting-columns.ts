@@ -71,7 +71,8 @@ function createFitting<Row>(
     // A new grid has no columns yet.
     if (!grid || state.length === 0 || roomPx === 0) return;
     const own = [...content.widths].filter(([key]) => isWidening || narrowed.has(key));
-    const room = { roomPx, hidden, kept, filled: content.filled, widths: new Map(own) };
+    const { filled, briefWidths } = content;
+    const room = { roomPx, hidden, kept, filled, briefWidths, widths: new Map(own) };
     const next = new Set(findUnfitting(state, columnsNow(), room));
     const isShown = new Map(state.map(({ colId, hide }) => [colId, hide !== true]));
     const back = [...hidden].filter((key) => !next.has(key) && isShown.get(key) === false);
@@ -138,7 +139,7 @@ function keyed<Row>(columns: readonly GridColumn<Row>[]): ReadonlyMap<string, Gr
 function fitWidths<Row>(
   grid: GridApi<Row>,
   columns: readonly GridColumn<Row>[],
-  { roomPx, widths }: Room,
+  { roomPx, widths, briefWidths }: Room,
 ): ReadonlySet<string> {
   const byKey = keyed(columns);
   const shown = grid.getColumnState().flatMap(({ colId, hide, flex, width }) => {
@@ -148,8 +149,10 @@ function fitWidths<Row>(
     const isGrowing = typeof flex === 'number' && flex > 0;
     const widthPx = isGrowing ? (column?.width ?? 0) : (toFullPx(column, nowPx, widths.get(colId)) ?? 0);
     const isNarrowing = column?.fitsContent === true && column.keepsContent !== true && !isGrowing;
-    const leastPx = isNarrowing ? column.width : undefined;
-    return [{ key: colId, widthPx, leastPx, givesWay: column?.givesWay === true, isGrowing, nowPx }];
+    const isBrief = column?.briefText !== undefined;
+    const leastPx = isNarrowing ? column.width : isBrief ? briefWidths.get(colId) : undefined;
+    const lastPx = isNarrowing ? column.leastPx : undefined;
+    return [{ key: colId, widthPx, leastPx, lastPx, isBrief, givesWay: column?.givesWay === true, isGrowing, nowPx }];
   });
   const narrowed = narrowColumns(shown, roomPx);
   const state = shown.flatMap(({ key, widthPx, isGrowing, nowPx }) => {
@@ -157,6 +160,8 @@ function fitWidths<Row>(
     return isGrowing || nextPx === nowPx ? [] : [{ colId: key, width: nextPx }];
   });
   if (state.length > 0) grid.applyColumnState({ state });
+  const brief = state.flatMap(({ colId }) => (byKey.get(colId)?.briefText ? [colId] : []));
+  if (brief.length > 0) grid.refreshCells({ columns: brief, force: true });
   return new Set(narrowed.keys());
 }
 
@@ -169,6 +174,8 @@ interface Room {
   readonly filled: ReadonlySet<string>;
   /** The widths of the content, for the columns that get it. */
   readonly widths: ReadonlyMap<string, number>;
+  /** Those of the shorter texts, see `GridColumn.briefText`. */
+  readonly briefWidths: ReadonlyMap<string, number>;
 }
 
 /** Before every order of a column. */

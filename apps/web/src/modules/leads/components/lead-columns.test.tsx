@@ -68,6 +68,7 @@ describe('the column of open offers', () => {
     expect(column).toMatchObject({ header: 'Offer' });
     expect(column).not.toHaveProperty('hideOrder');
     expect(column?.text?.(entry)).toMatch(/^they \$2,450 USD · \d+ h$/);
+    expect(column?.briefText?.(entry)).toBe('they $2,450 USD');
     expect(column?.hint?.(entry)).toMatch(/^Lakeshore Brokerage, they \$2,450 USD, Expires in /);
     expect(column?.text?.({ ...entry, lead: makeLead({ token: 23, lToken: 11, eToken: 23 }) })).toBe('');
   });

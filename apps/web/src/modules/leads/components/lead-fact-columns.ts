@@ -43,6 +43,7 @@ export const companyColumn = (): GridColumn<LeadEntry> => ({
   width: 96,
   fitsContent: true,
   givesWay: true,
+  leastPx: 72,
   // Of the partner board.
   markPx: 38,
   value: ({ lead }) => lead.company,
@@ -146,7 +147,7 @@ export function listPosted(mode: ProductMode): readonly GridColumn<LeadEntry>[] 
       header: t('leads.columns.posted'),
       headerHint: t('leads.columnHints.posted'),
       // '39 min', and '< 1 min' in French.
-      width: t('ui.age.now').length > 5 ? 64 : 56,
+      width: t('ui.age.now').length > 5 ? 60 : 56,
       value: ({ lead }) => lead.createdOn,
       text: ({ lead }) => formatAge(Date.parse(lead.createdOn), nowMs()),
       // An age says nothing in a file.

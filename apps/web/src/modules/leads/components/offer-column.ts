@@ -30,6 +30,10 @@ export function offerColumn(offers: readonly Offer[], isBrief: boolean): GridCol
       const offer = find(entry);
       return offer ? toOfferCell(offer, toMinutesLeft(offer, nowMs()), isBrief) : '';
     },
+    briefText: (entry) => {
+      const offer = find(entry);
+      return offer ? toOfferCell(offer, null, true) : '';
+    },
     hint: (entry) => {
       const offer = find(entry);
       return offer ? toOfferLine(offer, { time: toMinutesLeft(offer, nowMs()) }).words : '';

@@ -46,9 +46,11 @@ describe('the line of an open offer', () => {
     const offer = makeOffer({ side: 'B', amounts: [sent('C', usd(245_000)), sent('B', usd(230_000))] });
     expect(toOfferCell(offer, '30 min', false)).toBe('$2,450 – $2,300 · 30 min · Δ $150 USD');
     expect(toOfferCell(offer, '30 min', true)).toBe('$2,450 – $2,300 · 30 min');
+    expect(toOfferCell(offer, null, true)).toBe('$2,450 – $2,300');
     const own = makeOffer({ side: 'C', rate: null, amounts: [sent('C', usd(95_000))] });
     expect(toOfferCell(own, '30 min', false)).toBe('you $950 USD · 30 min');
     expect(toOfferCell(own, '30 min', true)).toBe('you $950 · 30 min');
+    expect(toOfferCell(own, null, true)).toBe('you $950');
   });
 
   it('has a sign behind the amounts once', async () => {

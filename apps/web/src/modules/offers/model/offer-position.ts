@@ -62,20 +62,24 @@ const SIGN_BEHIND = /\s\$$/;
 
 /**
  * An offer in a cell of a grid: `$2,450 – $2,300 · 29 min · Δ $150 USD`; without the gap and the currency where there is no
- * room.
+ * room. @param time null to leave it out too
  */
-export function toOfferCell(offer: Offer, time: string, isBrief: boolean): string {
+export function toOfferCell(offer: Offer, time: string | null, isBrief: boolean): string {
   const { theirs, yours, gap } = toPosition(offer);
+  const times = time === null ? [] : [time];
   if (isBrief && yours !== null && theirs === null)
-    return [t('offers.row.yours', { amount: toBareText(yours) }), time].join(' · ');
-  if (theirs === null || yours === null || gap === null) return toOfferLine(offer, { time }).parts.join(' · ');
+    return [t('offers.row.yours', { amount: toBareText(yours) }), ...times].join(' · ');
+  if (theirs === null || yours === null || gap === null) {
+    const { parts } = toOfferLine(offer, { time: time ?? '' });
+    return parts.filter((part) => part !== '').join(' · ');
+  }
   const amounts = [theirs, yours].map(toBareText) as [string, string];
   // A sign behind both amounts is written once: 1 950 – 2 100 $.
   const [first, last] = amounts.every((amount) => SIGN_BEHIND.test(amount))
     ? [amounts[0].replace(SIGN_BEHIND, ''), amounts[1]]
     : amounts;
   const both = t('offers.row.both', { theirs: first, yours: last });
-  return [both, time, ...(isBrief ? [] : [t('offers.row.gap', { amount: toRateText(gap) })])].join(' · ');
+  return [both, ...times, ...(isBrief ? [] : [t('offers.row.gap', { amount: toRateText(gap) })])].join(' · ');
 }
 
 /** The same for a row of two lines: what the other side offers, and the time. */
