@@ -1,4 +1,5 @@
 import { Button, Tooltip } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import type { Posting } from '@loadstone/contracts/postings';
 import { useInsurance } from '../../../../modules/companies/index.ts';
@@ -25,7 +26,7 @@ export function StillAvailableButton({ posting }: { readonly posting: Posting })
   const hint = t('postings.unconfirmedSince', { time: formatMoment(posting.updatedOn) });
   return (
     <Tooltip label={toKeyedLabel(hint, KEYS.confirm)} multiline maw={280}>
-      <Button size="xs" variant="default" onClick={() => confirm(posting)}>
+      <Button size="xs" variant="default" leftSection={<IconCircleCheck size={14} />} onClick={() => confirm(posting)}>
         {t('postings.confirm')}
       </Button>
     </Tooltip>
