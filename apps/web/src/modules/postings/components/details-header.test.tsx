@@ -55,6 +55,12 @@ describe('the details header', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
   });
 
+  it('states the comment, whose end the buttons of its row cover', () => {
+    const comment = 'Two drops, call the dock before seven';
+    renderHeader({ posting: { comment, weightLbs: 42_000 } });
+    expect(screen.getByTitle(comment)).toHaveTextContent(comment);
+  });
+
   it('leaves the way back to the panel that covers the leads where one pane is shown at a time', () => {
     const { matchMedia } = window;
     const media = vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({

@@ -7,7 +7,7 @@ import { useDensity } from '../../../lib/settings/density.ts';
 import { useDistanceUnit } from '../../../lib/settings/distance-unit.ts';
 import { formatCount, formatDay, formatRadius } from '../../../lib/format/formatting.ts';
 import { findGrid } from '../../../grid/grid-commands.ts';
-import { toCountedEquipment, toFactLine } from '../../../lib/fact-texts.ts';
+import { toCountedEquipment, toFactLine, toFactParts } from '../../../lib/fact-texts.ts';
 import { useStore } from '../../../lib/react/store.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { isFocusFree } from '../../../ui/focus/free-focus.ts';
@@ -39,10 +39,12 @@ interface DetailsHeaderProps {
 /** The header above the leads: the selected posting and its number of leads. */
 export const DetailsHeader = memo(function DetailsHeader(props: DetailsHeaderProps) {
   const { posting, mode, leadCount, partnerLeadCount = 0, rates, tools, gridKey, isListCollapsed, onBack } = props;
-  // A compact row of the list has no room for the plain facts.
+  // A compact row of the list has no room for the plain facts; the buttons of another one cover the end of its comment.
   const { isCompact } = useDensity();
   const postedBy = t('postings.postedBy', { custCd: posting.custCd, nickName: posting.users.nickName });
-  const factLine = toFactLine('postingRow', posting.postType, withAgreedRate(posting));
+  const factLine = isCompact
+    ? toFactLine('postingRow', posting.postType, withAgreedRate(posting))
+    : toFactParts('postingRow', posting.postType, posting).texts;
   useDistanceUnit();
   const heading = useRef<HTMLHeadingElement>(null);
   // A panel that covers the leads has its own button to go back. A second one of the same name would lead elsewhere.
@@ -80,10 +82,10 @@ export const DetailsHeader = memo(function DetailsHeader(props: DetailsHeaderPro
                   {postedBy}
                 </span>
               )}
-              {isCompact && factLine !== '' && (
+              {factLine !== '' && (
                 <span
                   className={styles.factLine}
-                  title={[factLine, toAgreedRateHint(posting)].filter(Boolean).join(' · ')}
+                  title={[factLine, isCompact && toAgreedRateHint(posting)].filter(Boolean).join(' · ')}
                 >
                   {factLine}
                 </span>
