@@ -30,7 +30,9 @@ const dateColumn = (): Column => ({
   key: 'date',
   header: t('search.columns.date'),
   headerHint: t('search.columnHints.date'),
-  width: 68,
+  width: 54,
+  fitsContent: true,
+  keepsContent: true,
   value: ({ dateAvail }) => dateAvail,
   text: ({ dateAvail }) => formatDayShort(dateAvail),
 });
@@ -61,7 +63,10 @@ const tailColumns = (): Column[] => [
   {
     key: 'company',
     header: t('search.columns.company'),
-    width: 180,
+    // Beside the French tabs of a window of 1024 pixels there is room for the equipment.
+    width: 140,
+    mostPx: 180,
+    givesWay: true,
     grows: 1,
     value: ({ companyName }) => companyName,
     // First, because a long name is cut at its end.
