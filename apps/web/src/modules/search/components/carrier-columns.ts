@@ -63,8 +63,8 @@ const tailColumns = (): Column[] => [
   {
     key: 'company',
     header: t('search.columns.company'),
-    // Beside the French tabs of a window of 1024 pixels there is room for the equipment.
-    width: 140,
+    // Beside the French tabs there is room for the equipment: at 1024 pixels, and at 1280 with the panel.
+    width: 116,
     mostPx: 180,
     givesWay: true,
     grows: 1,
