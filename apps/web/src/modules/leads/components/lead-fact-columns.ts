@@ -15,7 +15,7 @@ import { listTrustMarks, toTimesText } from '../model/trust-texts.ts';
 import styles from './leads.module.css';
 
 /** Three digits. It widens for four with their comma: the end of a corridor may be across the continent. */
-const MILES_WIDTH_PX = 38;
+const MILES_WIDTH_PX = 37;
 
 function milesColumn(
   key: string,
@@ -147,7 +147,7 @@ export function listPosted(mode: ProductMode): readonly GridColumn<LeadEntry>[] 
       header: t('leads.columns.posted'),
       headerHint: t('leads.columnHints.posted'),
       // '39 min', and '< 1 min' in French.
-      width: t('ui.age.now').length > 5 ? 60 : 56,
+      width: t('ui.age.now').length > 5 ? 58 : 56,
       value: ({ lead }) => lead.createdOn,
       text: ({ lead }) => formatAge(Date.parse(lead.createdOn), nowMs()),
       // An age says nothing in a file.
