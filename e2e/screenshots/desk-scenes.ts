@@ -17,6 +17,21 @@ async function openCompactDesk(page: Page): Promise<DeskPage> {
 export const DESK_SCENES: readonly Scene[] = [
   { name: 'home-compact', prepare: async (page) => showLeads(await openCompactDesk(page)) },
   {
+    name: 'palette',
+    async prepare(page) {
+      const desk = await openDesk(page, USERS.broker);
+      await showLeads(desk);
+      await desk.list.focus();
+      await page.keyboard.press('ControlOrMeta+k');
+      await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+    },
+    async reopen(page) {
+      await page.locator('[role="listbox"]').first().focus();
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.locator('[role="dialog"] [role="option"]').first().waitFor();
+    },
+  },
+  {
     name: 'picked-postings',
     async prepare(page) {
       const desk = await openCompactDesk(page);
