@@ -87,6 +87,9 @@ for (const width of [1280, 1920]) {
     await leads.row('Hearst').first().click();
     await expect(leads.panel).toBeVisible();
     await rest(page);
+    // A message of live leads would be gone by then.
+    const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+    await expect(messages).toHaveCount(0);
     const places = await listControlPlaces(page);
     await trucks.post(LANE, `${mark} truck 2`);
     await expect(desk.posting(`${mark} load`)).toContainText('2');
@@ -94,7 +97,6 @@ for (const width of [1280, 1920]) {
     expect.soft(await listChangedPlaces(page, places), 'after an event').toEqual([]);
 
     await page.getByRole('button', { name: 'Copy a link to this lead' }).click();
-    const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
     await expect(messages).toHaveCount(1);
     // The focus has left the rows, so that new ones may come.
     const others = places.filter(({ name }) => !/^(row|button Actions for) /.test(name));
