@@ -35,6 +35,7 @@ export const JOURNEY_SWEEPS = [
   'hidden-focus',
   'killed-server',
   'layout',
+  'narrow-window',
   'places',
   'steady',
 ].map((name) => `${name}.spec.ts`);
