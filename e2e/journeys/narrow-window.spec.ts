@@ -57,7 +57,7 @@ test.describe('in French', () => {
       for (const words of list.querySelectorAll('[role="status"], [role="alert"]')) words.textContent = text;
       return list.getBoundingClientRect().height;
     }, LONG_MESSAGE);
-    expect(height).toBeLessThanOrEqual(34);
+    expect(height).toBeLessThanOrEqual(32);
   });
 });
 
