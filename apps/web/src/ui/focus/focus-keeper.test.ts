@@ -107,6 +107,13 @@ it('does not take it back into a text field that a press beside it has left', as
   await expect.poll(() => document.activeElement?.tagName).toBe('MAIN');
 });
 
+it('passes over the separator of two panes, whose arrow keys resize them', async () => {
+  button('Next row').closest('li')!.outerHTML = '<div role="separator" tabindex="0"></div>';
+  button('Edit').focus();
+  button('Edit').closest('li')!.remove();
+  await expectFocusOn('Below');
+});
+
 it('passes over the guards of a grid, and leaves the focus free until the user moves it', async () => {
   button('Delete').outerHTML = '<div role="presentation" tabindex="0"></div>';
   button('Edit').focus();

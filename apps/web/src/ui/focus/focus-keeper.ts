@@ -138,8 +138,8 @@ function findNear({ control, trail }: Place, inside: Element): HTMLElement[] {
 
 /** True where it has the focus now. Only these are measured, because that needs the layout. */
 function takesFocus(control: HTMLElement): boolean {
-  // The library of the grids has guards at their ends, which are no controls.
-  if (control.getAttribute('role') === 'presentation') return false;
+  // The library of the grids has guards at their ends, which are no controls. Arrow keys on a separator resize the panes.
+  if (control.matches('[role="presentation"], [role="separator"]')) return false;
   const isStop = control.tabIndex >= 0 || control.getAttribute('role') === 'gridcell' || control.matches('h1');
   if (!isStop || !isShown(control)) return false;
   control.focus({ preventScroll: true });
