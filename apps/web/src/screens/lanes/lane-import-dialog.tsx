@@ -51,12 +51,7 @@ export default function LaneImportDialog({ onClose }: { readonly onClose: () => 
               {t('lanes.import.back')}
             </Button>
           )}
-          <Button
-            type="submit"
-            aria-disabled={isBusy || undefined}
-            // The same button checks and then writes: a held Enter repeats the press.
-            onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
-          >
+          <Button type="submit" aria-disabled={isBusy || undefined}>
             {toSubmitText(state, mayWrite, written)}
           </Button>
         </>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../../lib/texts/t.ts';
 import { LazyDialog } from '../dialogs/lazy-dialog.tsx';
 import { lazyComponent } from '../lazy-component.tsx';
+import { dropHeldKey } from './held-keys.ts';
 import { holdKey } from './keyboard-capture.ts';
 import { findShortcut, shortcuts } from './shortcut-registry.ts';
 import { singleLetterKeys } from './single-letter-keys.ts';
@@ -36,7 +37,7 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /**
- * The keyboard listener: keeps the focus out of `body`, runs shortcuts, queues keys while a layer opens, blocks Ctrl+A outside text fields and lists
+ * The keyboard listener: keeps the focus out of `body`, runs shortcuts, queues keys while a layer opens, drops held keys that act, blocks Ctrl+A outside text fields and lists
  * the keys at `?`. Mounted once, at the root.
  */
 export function KeyboardHost() {
@@ -44,6 +45,7 @@ export function KeyboardHost() {
   useEffect(() => {
     // In the capture phase, so that keys are queued before a list or a grid handles them.
     window.addEventListener('keydown', holdKey, { capture: true });
+    window.addEventListener('keydown', dropHeldKey, { capture: true });
     window.addEventListener('keydown', onKeyDown);
     const keeper = import('../focus/focus-keeper.ts').then(
       ({ keepFocus }) => keepFocus(),
@@ -52,6 +54,7 @@ export function KeyboardHost() {
     return () => {
       void keeper.then((end) => end());
       window.removeEventListener('keydown', holdKey, { capture: true });
+      window.removeEventListener('keydown', dropHeldKey, { capture: true });
       window.removeEventListener('keydown', onKeyDown);
     };
   }, []);

@@ -28,13 +28,7 @@ export default function TierNote({ posting }: { readonly posting: Posting }) {
     <>
       {/* First: the text beside it gets shorter with each release. */}
       {released < count && hasFeature(POSTING_FEATURES[mode].update) && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          {...busyProps(isHeld, release)}
-          // One press releases one tier: a held Enter repeats the press.
-          onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
-        >
+        <Button size="compact-xs" variant="default" {...busyProps(isHeld, release)}>
           {t('tiers.releaseNow')}
         </Button>
       )}
