@@ -1,4 +1,4 @@
-import { toHaul, type Rate } from '@loadstone/contracts/money';
+import { isSameRate, toHaul, type Rate } from '@loadstone/contracts/money';
 import type { Offer } from '@loadstone/contracts/offers';
 import { useState } from 'react';
 import { handleReply } from '../../lib/api/handle-reply.ts';
@@ -25,7 +25,7 @@ export function useAccept(offer: Offer, onAccepted: () => void) {
       },
     });
   const problem =
-    asked === undefined || asked !== rate || yours === null
+    asked === undefined || rate === undefined || !isSameRate(asked, rate) || yours === null
       ? undefined
       : t('offers.farAccept', { amount: total ?? toRateText(asked), yours: toRateText(yours) });
   return {

@@ -1,4 +1,4 @@
-import { toHaul, type HaulMiles, type Rate } from '@loadstone/contracts/money';
+import { isSameRate, toHaul, type HaulMiles, type Rate } from '@loadstone/contracts/money';
 import { useState } from 'react';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { toRateText } from '../../lib/fact-values.ts';
@@ -36,7 +36,8 @@ export function useBook({ token, eToken, rate, haul }: Booking, { onBooked, isAl
   const total = rate ? toTotalText(rate, miles) : undefined;
   const isFar = rate ? isFarFrom(rate, yours, miles) : false;
   const problem =
-    asked !== undefined && asked === rate ? toProblem(asked, { total, yours: isFar ? yours : null }) : undefined;
+    // A change of something else brings the same rate in another object.
+    asked && rate && isSameRate(asked, rate) ? toProblem(asked, { total, yours: isFar ? yours : null }) : undefined;
   const send = (agreed: Rate) =>
     handleReply(booking.mutateAsync({ token, eToken, rate: agreed }), {
       onSuccess: () => {

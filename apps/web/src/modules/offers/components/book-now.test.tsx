@@ -1,6 +1,7 @@
 import { bookLoad, listOffers } from '@loadstone/contracts/offers';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAssignment } from '../../../../test/make-assignment.ts';
@@ -29,6 +30,30 @@ it('books the load of a panel by the second press, which a double click is not',
   await userEvent.click(button);
   expect(await screen.findByText('Load has been booked.')).toBeVisible();
   expect(server.requestsOf(bookLoad).map(({ body }) => body)).toEqual([{ token: 11, eToken: 22, rate }]);
+});
+
+it('asks again where the rate changes between the presses, and not where something else does', async () => {
+  server.respond(bookLoad, () => makeAssignment({ pStatus: 'A' }));
+  let show: (shown: typeof lead) => void = () => undefined;
+  function Panel() {
+    const [shown, setShown] = useState(lead);
+    show = setShown;
+    return <BookNow lead={shown} />;
+  }
+  renderSignedIn(<Panel />, { mode: 'C' });
+  await userEvent.click(screen.getByRole('button', { name: 'Book now at $1,850 USD' }));
+  act(() => show({ ...lead, comment: 'other words', rate: { ...rate } }));
+  expect(screen.getByRole('alert')).toHaveTextContent('This books the load at $1,850 USD.');
+  act(() => show({ ...lead, rate: { ...rate, amount: 150_000 } }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  const button = screen.getByRole('button', { name: 'Book now at $1,500 USD' });
+  await userEvent.click(button);
+  expect(server.requestsOf(bookLoad)).toEqual([]);
+  await userEvent.click(button);
+  expect(await screen.findByText('Load has been booked.')).toBeVisible();
+  expect(server.requestsOf(bookLoad).map(({ body }) => (body as { rate: unknown }).rate)).toEqual([
+    { ...rate, amount: 150_000 },
+  ]);
 });
 
 it('states the total of a rate by the mile before the first press, and why a booking is refused', async () => {
