@@ -1,8 +1,9 @@
 import { getAssignment } from '@loadstone/contracts/assignments';
-import { loadPostingCalls } from '@loadstone/contracts/postings';
+import { loadPostingCalls, type Posting } from '@loadstone/contracts/postings';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeHub } from '../../../test/fake-hub.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderDesk } from '../../../test/render-desk.tsx';
@@ -64,6 +65,25 @@ describe('the address of the desk', () => {
     filterStorage('B').write({ ...EMPTY_FILTER, comment: 'nothing has this comment' });
     renderDesk({ path: '/home/2' });
     expect(await screen.findByText('details of second')).toBeVisible();
+  });
+
+  it('waits with a link to a new posting for the list that is under way', async () => {
+    const { hub, send } = createFakeHub();
+    server.respond(loadPostingCalls.list, () => [first]);
+    renderDesk({ path: '/home/1', hub });
+    await screen.findByText('details of first');
+    const reply = Promise.withResolvers<Posting[]>();
+    server.respondToPath('GET', loadPostingCalls.list.path, () => reply.promise);
+    const before = server.requestsOf(loadPostingCalls.list).length;
+    send('connect');
+    await waitFor(() => expect(server.requestsOf(loadPostingCalls.list).length).toBeGreaterThan(before));
+    await goTo('/home/2');
+    expect(screen.queryByText(MISSING)).toBeNull();
+    expect(readAddress()).toBe('/home/2');
+    reply.resolve([first, second]);
+    expect(await screen.findByText('details of second')).toBeVisible();
+    expect(readAddress()).toBe('/home/2');
+    expect(screen.queryByText(MISSING)).toBeNull();
   });
 
   it('says that the posting of a link is not among the own ones, and selects the first', async () => {

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import { PRODUCT_MODES, toShownStatus, type Posting } from '@loadstone/contracts/postings';
 import { useCallback, useMemo, useState } from 'react';
@@ -21,6 +22,11 @@ import { useStableOrder } from '../../../ui/list-box/use-stable-order.ts';
 
 const NONE: readonly Posting[] = [];
 const NONE_KEPT: ReadonlySet<number> = new Set();
+
+/** True while a list that may be outdated is requested again. */
+function isReloading({ isStale, isFetching }: Pick<UseQueryResult, 'isStale' | 'isFetching'>): boolean {
+  return isStale && isFetching;
+}
 
 /** The posting list as shown: sorted, filtered, with one posting selected. */
 // eslint-disable-next-line max-lines-per-function -- one list, whose parts share its state.
@@ -76,8 +82,15 @@ export function usePostingList({ arrival, show }: Pick<DeskAddress, 'arrival' | 
   const rows = useStableOrder(latestView.rows, isRead && isOrderHeld && !isSorted);
   const view = useMemo(() => (rows === latestView.rows ? latestView : { ...latestView, rows }), [latestView, rows]);
   // Until both lists are loaded (or one has failed) it is unknown whether a stored selection that is missing still exists.
-  const isComplete = live.data !== undefined && !expired.isPending;
+  const isLoaded = live.data !== undefined && !expired.isPending;
   const tokens = useMemo(() => toTokens(view.rows), [view.rows]);
+  const [settledKey, setSettledKey] = useState<string>();
+  // A list that is being replaced, such as one of the copy of the last lists, may not have the posting of a link yet.
+  const isSettled = isLoaded && ![live, expired].some(isReloading);
+  if (arrival !== undefined && arrival.key !== settledKey && (isSettled || tokens.includes(arrival.token))) {
+    setSettledKey(arrival.key);
+  }
+  const isComplete = isLoaded && (arrival === undefined || arrival.key === settledKey);
   const selection = useSelection(mode, tokens, isComplete, { arrival, show });
   useMissingPosting(arrival, tokens, isComplete);
   const selected = useMemo(
