@@ -67,7 +67,6 @@ export {
   toOriginText,
 } from './posting-texts.ts';
 export { useOwnPosting, usePostingTitle } from './posting-title.ts';
-export { useIsOwnEdit } from './own-edits.ts';
 export { quickLine } from './quick-line.ts';
 export { raiseQuantities, toRaiseText } from './raise-quantities.ts';
 export { useSavePosting } from './save-posting.ts';

@@ -2,9 +2,9 @@ import type { LoadDraft, Posting } from '@loadstone/contracts/postings';
 import { useMutation } from '@tanstack/react-query';
 import type { Overlay } from '../../lib/api/own-writes.ts';
 import { callEndpoint } from '../../lib/api/api-client.ts';
+import { noteOwnEdit } from '../../lib/browser/own-edits.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import type { PostingDraft } from './posting-draft.ts';
-import { noteOwnEdit } from './own-edits.ts';
 import { callsOf, keysOf } from './posting-calls.ts';
 
 /** A draft that the form has checked, and the posting that it edits, if any. */
@@ -39,7 +39,7 @@ export async function savePosting(
     idempotencyKey,
     shows,
   });
-  noteOwnEdit(session.claims.userId, saved);
+  noteOwnEdit(session.claims.userId, { name: `posting ${saved.token}`, version: saved.version });
   return saved;
 }
 

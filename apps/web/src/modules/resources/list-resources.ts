@@ -8,11 +8,12 @@ import {
   type ResourceList,
 } from '@loadstone/contracts/resources';
 import { perLocale } from '@loadstone/contracts/texts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callEndpoint } from '../../lib/api/api-client.ts';
 import { useSession, type Session } from '../../lib/session/session.ts';
 import { locale } from '../../lib/texts/t.ts';
 import { toDriver, toEquipment, type Driver, type Equipment, type ResourceState } from './resource.ts';
+import type { ResourceEdit } from './use-save-resource.ts';
 import { resourcesKey } from '../../live/query-keys.ts';
 
 /** The company's active drivers by name; null without a subscription. */
@@ -82,4 +83,21 @@ export function useDrivers({ withPlaces = false }: ListOptions = {}) {
 /** Loads the equipment each time a screen that shows it opens. */
 export function useEquipment({ withPlaces = false }: ListOptions = {}) {
   return useQuery({ ...equipmentQuery(useSession()), refetchInterval: withPlaces && PLACES_MS });
+}
+
+/** The edit of a row of a list, which has its current state. */
+export function toEdit<Row extends Driver | Equipment>(
+  opened: Row,
+  query: UseQueryResult<Row[] | null>,
+): ResourceEdit<Row> {
+  const find = (rows: Row[] | null | undefined) => rows?.find(({ entityId }) => entityId === opened.entityId);
+  return {
+    opened,
+    newest: find(query.data),
+    onReload: async () => {
+      // A failed request leaves the list as it was.
+      const { data, isError } = await query.refetch();
+      return isError ? undefined : find(data);
+    },
+  };
 }

@@ -15,6 +15,7 @@ import { callEndpoint } from '../../lib/api/api-client.ts';
 import { isApiError, isWithoutReply } from '../../lib/api/api-error.ts';
 import { handleReply } from '../../lib/api/handle-reply.ts';
 import { withRetryKey } from '../../lib/api/retry-key.ts';
+import { noteOwnEdit } from '../../lib/browser/own-edits.ts';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
@@ -71,6 +72,7 @@ function toDeletedText(first: Template, count: number): string {
 // eslint-disable-next-line max-lines-per-function -- the actions of one list, which share its state.
 export function useTemplateActions(onRepostedSelection: (leftIds: readonly number[]) => void) {
   const { templateMaxCount, repostLimit } = useSettings();
+  const { claims } = useSession();
   const [status, setStatus] = useState<TemplateStatus | null>(null);
   const { isLocked, setLocked, unlockLater } = useLock();
   const unconfirmed = useRef<{ content: string; key: string } | null>(null);
@@ -176,7 +178,8 @@ export function useTemplateActions(onRepostedSelection: (leftIds: readonly numbe
     remove,
     /** @throws {ApiError} the failure that the form shows */
     save: async (template: Template, draft: TemplateDraft) => {
-      await edit.mutateAsync({ template, draft });
+      const { templateID, version } = await edit.mutateAsync({ template, draft });
+      noteOwnEdit(claims.userId, { name: `template ${templateID}`, version });
       setStatus({ tone: 'success', message: t('templates.edited') });
     },
   };

@@ -6,7 +6,7 @@ import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-se
 import { giveLayout } from '../../../test/give-layout.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { renderDesk } from '../../../test/render-desk.tsx';
-import { noteOwnEdit } from '../../modules/postings/own-edits.ts';
+import { noteOwnEdit } from '../../lib/browser/own-edits.ts';
 
 // The form has its own chunk, and the first import takes the bundler's time.
 beforeAll(() => import('../posting-form/dialogs/posting-form-dialog.tsx'));
@@ -139,7 +139,7 @@ describe('the posting form', () => {
   });
 
   it('says that the user has made the earlier edit, in another window', async () => {
-    noteOwnEdit(7, { token: 1, version: 2 });
+    noteOwnEdit(7, { name: 'posting 1', version: 2 });
     const { hub, send, change } = createFakeHub();
     const user = await openDesk({ hub });
     send('connect');

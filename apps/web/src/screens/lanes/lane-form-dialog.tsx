@@ -4,6 +4,7 @@ import { moveStops } from '@loadstone/contracts/postings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, isWithoutReply } from '../../lib/api/api-error.ts';
+import { noteOwnEdit, useIsOwnEdit } from '../../lib/browser/own-edits.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { useBoardDay } from '../../lib/settings/use-board-day.ts';
@@ -23,6 +24,7 @@ import { toDraft, toEmptyForm, toFilledForm, toTemplateDraft, type FormFacts } f
 import { PostingFormFrame } from '../posting-form/components/posting-form-frame.tsx';
 import type { SaveFailure } from '../posting-form/components/save-problem.tsx';
 import { FORM_FIELDS, toServerErrors } from '../posting-form/model/posting-form.ts';
+import { toShownProblem, type NewerVersion } from '../posting-form/model/shown-problem.ts';
 import { useFormTabs } from '../posting-form/use-form-tabs.ts';
 import { usePostingForm } from '../posting-form/use-posting-form.ts';
 
@@ -34,6 +36,8 @@ const CLOCK_MS = 30_000;
 interface LaneFormDialogProps {
   /** The lane that is edited; undefined for a new one. */
   readonly lane: Lane | undefined;
+  /** Its current state, because another user may edit it meanwhile; undefined where that is not known. */
+  readonly newest: Lane | undefined;
   /** The posting that becomes a lane. */
   readonly source: FormFacts | undefined;
   readonly onSaved: (lane: Lane) => void;
@@ -44,7 +48,7 @@ interface LaneFormDialogProps {
 
 /** Add Lane and Edit Lane: when it posts, above the posting form, whose date is the first day. */
 export default function LaneFormDialog(props: LaneFormDialogProps) {
-  const { mode } = useSession();
+  const { mode, claims } = useSession();
   const { postingCommentMaxLength, westernProvinces, boardTimeZone } = useSettings();
   const today = useBoardDay();
   const nowMs = useNow(CLOCK_MS);
@@ -98,12 +102,15 @@ export default function LaneFormDialog(props: LaneFormDialogProps) {
     const ofLoads = mode === 'B' && networkId === 0 ? { tiers: tiers ?? null } : {};
     const draft = { posting: { ...posting, ...ofLoads }, ...toSchedule(schedule, validFrom) } as LaneDraftInput;
     try {
-      props.onSaved(await saveLane(base, draft));
+      const saved = await saveLane(base, draft);
+      noteOwnEdit(claims.userId, { name: `lane ${saved.laneID}`, version: saved.version });
+      props.onSaved(saved);
     } catch (error) {
       setSaving(false);
       fail(error);
     }
   };
+  const outdated = useOutdated(base, props.newest);
   const startOver = async () => {
     const lane = await props.onReload();
     if (lane === undefined) {
@@ -127,7 +134,7 @@ export default function LaneFormDialog(props: LaneFormDialogProps) {
       sendLabel={t('lanes.save')}
       savingText={t('lanes.saving')}
       isSaving={isSaving}
-      problem={problem}
+      problem={isSaving ? problem : toShownProblem(problem, outdated)}
       lead={
         <ScheduleFields
           formId={tabs.formId}
@@ -143,6 +150,18 @@ export default function LaneFormDialog(props: LaneFormDialogProps) {
       onClose={props.onClose}
     />
   );
+}
+
+/** Whether the lane has a newer version than the one that is edited, and what is said of it. */
+function useOutdated(base: Lane | undefined, newest: Lane | undefined): NewerVersion {
+  const { claims } = useSession();
+  const isOwnEdit = useIsOwnEdit(claims.userId, newest && { name: `lane ${newest.laneID}`, version: newest.version });
+  return {
+    isOutdated: base !== undefined && newest !== undefined && newest.version > base.version,
+    isOwnEdit,
+    changedNow: t('lanes.changedNow'),
+    changedByYou: t('lanes.changedByYou'),
+  };
 }
 
 const NO_ERRORS: ScheduleErrors = {};

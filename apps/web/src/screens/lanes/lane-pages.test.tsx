@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeLane } from '../../../test/make-lane.ts';
+import { noteOwnEdit } from '../../lib/browser/own-edits.ts';
+import { createFakeHub } from '../../../test/fake-hub.ts';
 import { renderSignedIn } from '../../../test/render.tsx';
 import { collectSavedFiles } from '../../../test/saved-files.ts';
 import { LanesPage } from './lanes-page.tsx';
@@ -80,6 +82,31 @@ describe('the lanes of a company with many of them', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(within(panel).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(listRows()[0]).toHaveFocus());
+  });
+
+  it.each([
+    ['5', 'This lane was changed by somebody else just now.', 'Load their version'],
+    ['1', 'You changed this lane in another window.', 'Load the version of your other window'],
+  ])('says in an open form that another edit of lane %s came first, and continues from it', async (id, text, name) => {
+    const laneID = Number(id);
+    noteOwnEdit(7, { name: 'lane 1', version: 4 });
+    const { hub, change } = createFakeHub();
+    renderSignedIn(<LanesPage />, { path: `/lanes?lane=${id}&day=2026-11-03`, hub });
+    const user = userEvent.setup();
+    const panel = await screen.findByRole('complementary', { name: /Lane Toronto/ });
+    await user.click(within(panel).getByRole('button', { name: 'Edit' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Lane' }));
+    const newest = makeLane({ laneID, version: 4 });
+    server.respond(listLanes, () => ({ items: [newest], total: 1, nextCursor: null }));
+    server.respond(getLane, () => newest);
+    change({ type: 'lanes.changed', laneID, kind: 'L' });
+    expect(await form.findByRole('alert')).toHaveTextContent(text);
+    await user.click(form.getByRole('button', { name }));
+    await waitFor(() => expect(form.queryByRole('alert')).toBeNull());
+    server.respond(editLane, () => ({ ...newest, version: 5 }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.requestsOf(editLane)[0]?.body).toMatchObject({ version: 4 });
   });
 
   it('exports all lanes, also those that are not loaded', async () => {

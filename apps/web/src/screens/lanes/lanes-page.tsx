@@ -59,7 +59,7 @@ function Tools({ total, mayWrite }: { readonly total: number; readonly mayWrite:
 }
 
 /** The dialog, once the posting that becomes a lane is loaded. */
-function Editor({ lane, of, onReload, onClose }: LaneEditor) {
+function Editor({ lane, newest, of, onReload, onClose }: LaneEditor) {
   const { mode } = useSession();
   const source = useQuery({
     queryKey: ['laneSource', mode, of],
@@ -85,6 +85,7 @@ function Editor({ lane, of, onReload, onClose }: LaneEditor) {
       {(of === undefined || source.data) && (
         <LaneFormDialog
           lane={lane}
+          newest={newest}
           source={source.data ?? undefined}
           onSaved={onSaved}
           onReload={onReload}

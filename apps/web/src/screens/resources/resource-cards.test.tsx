@@ -3,6 +3,7 @@ import { changeResource, listActiveResources, listResources, type Resource } fro
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteOwnEdit } from '../../lib/browser/own-edits.ts';
 import { createFakeHub } from '../../../test/fake-hub.ts';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makeDriver, makeEquipment } from '../../../test/make-resource.ts';
@@ -87,6 +88,62 @@ describe('the cards of drivers and equipment', () => {
     expect(names()).toEqual(['Truck 2']);
     await user.keyboard('x');
     expect(screen.getByText('Nothing fits the filter.')).toBeVisible();
+  });
+
+  it("say in an open form that a colleague's edit came first, and continue from it", async () => {
+    const { user, change } = await open();
+    await user.click(button('Edit Driver: First'));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Driver' }));
+    drivers = drivers.with(0, { ...makeDriver(1, 'Theirs'), version: 2 });
+    change({ type: 'resources.changed', entityTypeId: 1 });
+    expect(await form.findByRole('alert')).toHaveTextContent('This driver was changed by somebody else just now.');
+    await user.click(form.getByRole('button', { name: 'Load their version' }));
+    await waitFor(() => expect(form.getByLabelText(/^First Name/)).toHaveValue('Theirs'));
+    expect(form.getByLabelText(/^First Name/)).toHaveFocus();
+    expect(form.queryByRole('alert')).toBeNull();
+    server.respond(changeResource, () => ({ ...drivers[0]!, version: 3 }));
+    await user.keyboard('{Enter}');
+    expect(await form.findByText('Driver has been updated successfully!')).toBeVisible();
+    expect(server.requestsOf(changeResource)[0]?.body).toMatchObject({ entityId: 1, version: 2 });
+    // Its own event finds the form that is about to close.
+    drivers = drivers.with(0, { ...makeDriver(1, 'Theirs'), version: 3 });
+    const before = server.requestsOf(listActiveResources).length;
+    change({ type: 'resources.changed', entityTypeId: 1 });
+    await waitFor(() => expect(server.requestsOf(listActiveResources).length).toBeGreaterThan(before));
+    expect(form.queryByRole('alert')).toBeNull();
+  });
+
+  it('say that the user has made the earlier edit, in another window', async () => {
+    noteOwnEdit(7, { name: 'resource 1', version: 2 });
+    const { user, change } = await open();
+    await user.click(button('Edit Driver: First'));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Driver' }));
+    drivers = drivers.with(0, { ...makeDriver(1, 'Mine'), version: 2 });
+    change({ type: 'resources.changed', entityTypeId: 1 });
+    expect(await form.findByText(/^You changed this driver in another window/)).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Load the version of your other window' }));
+    await waitFor(() => expect(form.getByLabelText(/^First Name/)).toHaveValue('Mine'));
+  });
+
+  it('say in an open form that a colleague has deleted it, and keep what was typed', async () => {
+    server.refuse(changeResource, 'resource.changedMeanwhile');
+    const { user } = await open();
+    await user.click(button('Edit Equipment: Van 1'));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Equipment' });
+    await user.keyboard('{End}2{Enter}');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    const load = () => within(dialog).findByRole('button', { name: 'Load their version' });
+    server.refuse(listResources, 'server.internal');
+    await user.click(await load());
+    expect(await within(dialog).findByText(/^Their version could not be loaded\./)).toBeVisible();
+    server.respond(listResources, () => ({ entities: [], assignedIds: [], uses: [], places: [], responseCode: 200 }));
+    await user.click(await load());
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Edit Equipment: Van 1', hidden: true })).toBeNull(),
+    );
+    expect(await within(dialog).findByText(/^Their version could not be loaded\./)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Previous' }));
+    expect(within(dialog).getByDisplayValue('Van 12')).toBeVisible();
   });
 
   it('follow the changes of colleagues, and stay where a reload fails until it works', async () => {

@@ -371,6 +371,16 @@ describe('equipment', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
       'Error! unable to update the equipment.Refused: resource.changedMeanwhile',
     );
+    trucks = trucks.with(1, { ...make(4, 2, { ...VAN, vehicleName: 'Van 8' }), version: 2 });
+    await user.click(within(dialog).getByRole('button', { name: 'Load their version' }));
+    const name = await within(dialog).findByDisplayValue('Van 8');
+    expect(name).toHaveFocus();
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+    server.respond(changeResource, () => ({ ...make(4, 2, VAN), version: 3 }));
+    await user.keyboard('{Enter}');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByText('Equipment has been updated successfully!')).toBeVisible();
+    expect(server.requestsOf(changeResource).map(({ body }) => (body as Resource).version)).toEqual([1, 2]);
   });
 
   it('is posted with its types and attributes filled in', async () => {

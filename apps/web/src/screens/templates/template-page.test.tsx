@@ -10,6 +10,8 @@ import {
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteOwnEdit } from '../../lib/browser/own-edits.ts';
+import { createFakeHub } from '../../../test/fake-hub.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { makeTemplate } from '../../../test/make-template.ts';
@@ -251,8 +253,8 @@ describe('the keyboard', () => {
 });
 
 describe('the edit dialog', () => {
-  async function openEditor(mode: 'B' | 'C' = 'B') {
-    const tools = await openScreen({ mode });
+  async function openEditor(mode: 'B' | 'C' = 'B', options: Parameters<typeof renderSignedIn>[1] = {}) {
+    const tools = await openScreen({ mode, ...options });
     await tools.user.click(tools.button('Edit: Boston, MA → Chicago, IL'));
     const dialog = await screen.findByRole('dialog', { name: 'Edit Template' });
     await tools.user.click(within(dialog).getByRole('tab', { name: 'Additional Info' }));
@@ -323,13 +325,39 @@ describe('the edit dialog', () => {
     expect(server.requestsOf(editTemplate)[1]?.body).toMatchObject({ version: 2, comment: 'theirs' });
   });
 
+  it('says before a save that a reloaded list has a newer version, and continues from it', async () => {
+    const { hub, send } = createFakeHub();
+    const { user, dialog } = await openEditor('B', { hub });
+    templates = templates.map((template) => ({ ...template, version: 2, comment: 'newest' }));
+    send('connect');
+    expect(await within(dialog).findByText(/^This template was changed by somebody else just now\./)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Load their version' }));
+    await waitFor(() => expect(within(dialog).getByLabelText('Comments')).toHaveValue('newest'));
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+  });
+
+  it('says that the user has made the earlier edit, in another window', async () => {
+    noteOwnEdit(7, { name: 'template 2', version: 2 });
+    server.refuse(editTemplate, 'template.changedMeanwhile');
+    const { user, dialog, save } = await openEditor();
+    templates = templates.map((template) => ({ ...template, version: 2, comment: 'newest' }));
+    await user.click(save);
+    expect(await within(dialog).findByText(/^You changed this template in another window\./)).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Load the version of your other window' })).toBeVisible();
+  });
+
   it('shows that the newer version could not be loaded', async () => {
     server.respond(editTemplate, () => {
       throw new Refusal('template.changedMeanwhile');
     });
     const { user, dialog, save } = await openEditor();
     await user.click(save);
+    server.refuse(listTemplates, 'server.internal');
+    await user.click(await within(dialog).findByRole('button', { name: 'Load their version' }));
+    expect(await within(dialog).findByText(/^Their version could not be loaded\./)).toBeVisible();
+    expect(within(dialog).getByLabelText('Comments')).toHaveValue('heavy');
     templates = [];
+    server.respond(listTemplates, () => templates);
     await user.click(await within(dialog).findByRole('button', { name: 'Load their version' }));
     expect(await within(dialog).findByText(/^Their version could not be loaded\./)).toBeVisible();
   });

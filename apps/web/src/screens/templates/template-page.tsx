@@ -11,10 +11,11 @@ const TemplateFormDialog = lazyComponent(() => import('../posting-form/dialogs/t
 export function TemplatePage() {
   // The values of the dialog that was closed last, with which "Continue" opens it again.
   const [abandoned, setAbandoned] = useState<PostingFormValues>();
-  const renderEditor = ({ template, isContinued, onSave, onReload, onClose }: TemplateEditor) => (
+  const renderEditor = ({ template, newest, isContinued, onSave, onReload, onClose }: TemplateEditor) => (
     <LazyDialog onClose={() => onClose(false)}>
       <TemplateFormDialog
         template={template}
+        newest={newest}
         draft={isContinued ? abandoned : undefined}
         onSave={onSave}
         onReload={onReload}

@@ -139,6 +139,8 @@ export const laneTexts = {
   saving: 'Saving the lane...',
   saveFailed: 'The lane could not be saved.',
   changedMeanwhile: 'This lane has changed while you were editing it. Nothing was overwritten.',
+  changedNow: 'This lane was changed by somebody else just now. Saving yours is refused until you load their version.',
+  changedByYou: 'You changed this lane in another window. Saving this form is refused until you load that version.',
   reloadFailed: 'Their version could not be loaded. The lane may have been deleted.',
   saved: 'The lane {route} is saved. What is due is posted within a minute.',
   sourceGone: 'The posting does not exist any more.',

@@ -49,6 +49,9 @@ export const templateTexts = {
   saving: 'Saving Template, this may take a moment during peak activity...',
   editFailed: 'Could not save your changes, please try again later. Sorry for any inconvenience caused!',
   changedMeanwhile: 'This template was changed by somebody else while you were editing it. Nothing was overwritten.',
+  changedNow:
+    'This template was changed by somebody else just now. Saving yours is refused until you load their version.',
+  changedByYou: 'You changed this template in another window. Saving this form is refused until you load that version.',
   reloadFailed: 'Their version could not be loaded. The template may have been deleted.',
   abandoned: 'The template was not saved.',
   continueEditing: 'Continue',

@@ -33,6 +33,8 @@ const PARAMS = { lane: 'lane', day: 'day', of: 'of' } as const;
 export interface LaneEditor {
   /** The lane that is edited; undefined for a new one. */
   readonly lane: Lane | undefined;
+  /** Its current state; undefined for a new one. */
+  readonly newest: Lane | undefined;
   /** The token of the posting that becomes a lane. */
   readonly of: number | undefined;
   /** Loads the current state of the lane; undefined where it was deleted or cannot be loaded. */
@@ -75,10 +77,7 @@ export function LanesScreen({ renderEditor, renderTools }: LanesScreenProps) {
   const day = shownDay.data ?? open?.nextDay ?? today;
   const mayWrite = hasFeature(features.createDelete);
 
-  const show = (laneID: number | null, chosenDay?: string) =>
-    setParams(laneID === null ? {} : { [PARAMS.lane]: String(laneID), ...(chosenDay && { [PARAMS.day]: chosenDay }) }, {
-      replace: true,
-    });
+  const show = (laneID: number | null, chosenDay?: string) => setParams(toParams(laneID, chosenDay), { replace: true });
   const close = () => {
     show(null);
     const row = document.querySelector<HTMLElement>(`[data-lane="${openId}"]`);
@@ -145,6 +144,7 @@ export function LanesScreen({ renderEditor, renderTools }: LanesScreenProps) {
       {editor &&
         renderEditor({
           ...editor,
+          newest: [...(query.data?.lanes ?? []), elsewhere.data].find((lane) => lane?.laneID === editor.lane?.laneID),
           of: edited === null ? (of ?? undefined) : undefined,
           onReload: () => reload(editor.lane?.laneID),
           onClose: (saved) => {
@@ -155,6 +155,11 @@ export function LanesScreen({ renderEditor, renderTools }: LanesScreenProps) {
         })}
     </SidePanelLayout>
   );
+}
+
+/** What the address says of the lane that is open. */
+function toParams(laneID: number | null, day?: string): Record<string, string> {
+  return laneID === null ? {} : { [PARAMS.lane]: String(laneID), ...(day && { [PARAMS.day]: day }) };
 }
 
 function toNumber(text: string | null): number | null {

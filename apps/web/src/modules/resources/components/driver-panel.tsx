@@ -4,7 +4,7 @@ import { DESK_PATHS } from '@loadstone/contracts/notifications';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { useDrivers } from '../list-resources.ts';
+import { toEdit, useDrivers } from '../list-resources.ts';
 import { formatPhone } from '../model/phone.ts';
 import type { Driver } from '../resource.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -115,7 +115,7 @@ export function DriverPanel() {
       )}
       {edited !== null && (
         <LazyDialog onClose={close}>
-          <DriverDialog driver={edited === 'new' ? undefined : edited} onClose={close} />
+          <DriverDialog edit={edited === 'new' ? undefined : toEdit(edited, query)} onClose={close} />
         </LazyDialog>
       )}
     </>

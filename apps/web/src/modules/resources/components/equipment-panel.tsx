@@ -1,6 +1,6 @@
 import { IconFilePlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useEquipment } from '../list-resources.ts';
+import { toEdit, useEquipment } from '../list-resources.ts';
 import type { Equipment } from '../resource.ts';
 import { toAttributeHint, toVehicleHint } from '../../../lib/code-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -82,7 +82,7 @@ export function EquipmentPanel({ onAddPosting }: EquipmentPanelProps) {
       />
       {edited !== null && (
         <LazyDialog onClose={close}>
-          <EquipmentDialog equipment={edited === 'new' ? undefined : edited} onClose={close} />
+          <EquipmentDialog edit={edited === 'new' ? undefined : toEdit(edited, query)} onClose={close} />
         </LazyDialog>
       )}
     </>

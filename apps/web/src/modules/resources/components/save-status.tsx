@@ -1,4 +1,5 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
+import { t } from '../../../lib/texts/t.ts';
 import type { ResourceSave } from '../use-save-resource.ts';
 import styles from './resources.module.css';
 
@@ -6,22 +7,42 @@ interface SaveStatusProps {
   readonly saving: ResourceSave;
   readonly saved: string;
   readonly failed: string;
+  /** What is said where somebody else has saved a newer version, and where the user has, in another window. */
+  readonly changedNow: string;
+  readonly changedByYou: string;
 }
 
-/** The result of a save: green for a success, red for a failure with its reason, nothing for a driver that existed. */
-export function SaveStatus({ saving, saved, failed }: SaveStatusProps) {
-  if (saving.state === 'saved' && !saving.isKnown) {
+/**
+ * The result of a save: green for a success, red for a failure with its reason, nothing for a driver that existed. A newer
+ * version is announced before a save, and can be loaded.
+ */
+export function SaveStatus({ saving, saved, failed, changedNow, changedByYou }: SaveStatusProps) {
+  const { state, newer, isReasonAlone, reason } = saving;
+  if (state === 'saved' && !saving.isKnown) {
     return (
       <Alert color="green" role="status">
         {saved}
       </Alert>
     );
   }
-  if (saving.state !== 'failed') return null;
+  if (state !== 'failed' && newer === undefined) return null;
   return (
     <Alert color="red" role="alert">
-      {saving.isUnsure ? saving.reason : failed}
-      {!saving.isUnsure && saving.reason !== undefined && <div className={styles.reason}>{saving.reason}</div>}
+      {newer === 'own' && !isReasonAlone ? (
+        changedByYou
+      ) : state !== 'failed' ? (
+        changedNow
+      ) : (
+        <>
+          {isReasonAlone ? reason : failed}
+          {!isReasonAlone && reason !== undefined && <div className={styles.reason}>{reason}</div>}
+        </>
+      )}
+      {newer !== undefined && (
+        <Button variant="default" size="xs" mt={8} onClick={saving.reload} title={t('postingForm.reloadHint')}>
+          {t(newer === 'own' ? 'postingForm.reloadOwn' : 'postingForm.reload')}
+        </Button>
+      )}
     </Alert>
   );
 }

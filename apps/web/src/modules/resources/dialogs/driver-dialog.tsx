@@ -1,40 +1,30 @@
+import type { UseFormReturnType } from '@mantine/form';
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { LIMITS, PHONE_TEXT_LENGTH, toPhoneInput } from '@loadstone/contracts/board';
-import { listUsers, USER_STATUSES, type Colleague } from '@loadstone/contracts/companies';
+import type { Colleague } from '@loadstone/contracts/companies';
 import { driverDetailsSchema, ENTITY_TYPES, type DriverDetails } from '@loadstone/contracts/resources';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { callEndpoint } from '../../../lib/api/api-client.ts';
-import { resourcesKey } from '../../../live/query-keys.ts';
+import { useState } from 'react';
 import { toDriverDetails, type Driver } from '../resource.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
-import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { DriverUserSelect } from '../components/driver-user-select.tsx';
 import { SaveStatus } from '../components/save-status.tsx';
-import { useSaveResource } from '../use-save-resource.ts';
+import { useSaveResource, type ResourceEdit } from '../use-save-resource.ts';
 import { busyProps } from '../../../ui/busy-props.ts';
-
-const driverUsersQuery = queryOptions({
-  queryKey: [...resourcesKey, 'driverUsers'],
-  queryFn: ({ signal }): Promise<Colleague[]> =>
-    callEndpoint(listUsers, { query: { statusId: USER_STATUSES.enabled, roleName: 'carrier driver' }, signal }),
-  staleTime: 0,
-});
 
 const EMPTY: DriverDetails = { firstname: '', lastname: '', phone: '', email: '', userId: 0 };
 const EMAIL_LENGTH = 254;
 
 interface DriverDialogProps {
-  /** The driver to edit; omitted to add one. */
-  readonly driver?: Driver | undefined;
+  /** The edit of a driver; omitted to add one. */
+  readonly edit?: ResourceEdit<Driver> | undefined;
   readonly onClose: () => void;
 }
 
 /** Add Driver and Edit Driver: a form, or one of the company's users with the role of a driver. */
-export default function DriverDialog({ driver, onClose }: DriverDialogProps) {
-  // Fields are compared with the driver as it was opened: a colleague's change is refused by its version.
-  const [opened] = useState(driver);
+export default function DriverDialog({ edit, onClose }: DriverDialogProps) {
+  const opened = edit?.opened;
   const [isExisting, setExisting] = useState((opened?.userId ?? 0) > 0);
   const { form, onSubmit, showServerErrors } = useContractForm<{
     [Field in keyof DriverDetails]: DriverDetails[Field];
@@ -43,7 +33,18 @@ export default function DriverDialog({ driver, onClose }: DriverDialogProps) {
     initialValues: opened ? toDriverDetails(opened) : EMPTY,
     onValid: (details) => saving.save({ entityTypeId: ENTITY_TYPES.driver, details }),
   });
-  const saving = useSaveResource({ edited: opened, showServerErrors, onClose });
+  const saving = useSaveResource({
+    edit,
+    onReloaded: (driver) => {
+      setExisting(driver.userId > 0);
+      form.setValues(toDriverDetails(driver));
+      form.clearErrors();
+      // The pressed button disappears with the message, so the focus moves.
+      form.getInputNode('firstname')?.focus();
+    },
+    showServerErrors,
+    onClose,
+  });
   const values = form.getValues();
   const isDone = saving.state === 'saved';
   const isLocked = isExisting || isDone;
@@ -91,45 +92,64 @@ export default function DriverDialog({ driver, onClose }: DriverDialogProps) {
             onChoose={choose}
           />
         )}
-        <Group grow align="flex-start">
-          <TextInput
-            label={t('resources.firstName')}
-            withAsterisk
-            data-autofocus={!isExisting || undefined}
-            maxLength={LIMITS.personNameLength}
-            readOnly={isLocked}
-            {...form.getInputProps('firstname')}
-          />
-          <TextInput
-            label={t('resources.lastName')}
-            maxLength={LIMITS.personNameLength}
-            readOnly={isLocked}
-            {...form.getInputProps('lastname')}
-          />
-        </Group>
-        <TextInput
-          label={t('resources.phone')}
-          inputMode="tel"
-          maxLength={PHONE_TEXT_LENGTH}
-          readOnly={isLocked}
-          {...form.getInputProps('phone')}
-          onChange={({ currentTarget }) => form.setFieldValue('phone', toPhoneInput(currentTarget.value))}
-        />
-        <TextInput
-          label={t('resources.email')}
-          withAsterisk
-          type="email"
-          maxLength={EMAIL_LENGTH}
-          readOnly={isLocked}
-          {...form.getInputProps('email')}
-        />
+        <DriverFields form={form} isLocked={isLocked} hasFocus={!isExisting} />
         <SaveStatus
           saving={saving}
           saved={opened ? t('resources.driverUpdated') : t('resources.driverAdded')}
           failed={opened ? t('resources.driverUpdateFailed') : t('resources.driverAddFailed')}
+          changedNow={t('resources.driverChangedNow')}
+          changedByYou={t('resources.driverChangedByYou')}
         />
       </Stack>
     </DialogFrame>
+  );
+}
+
+type DriverForm = UseFormReturnType<{ [Field in keyof DriverDetails]: DriverDetails[Field] }>;
+
+interface DriverFieldsProps {
+  readonly form: DriverForm;
+  readonly isLocked: boolean;
+  /** True where the first field has the focus when the dialog opens. */
+  readonly hasFocus: boolean;
+}
+
+function DriverFields({ form, isLocked, hasFocus }: DriverFieldsProps) {
+  return (
+    <>
+      <Group grow align="flex-start">
+        <TextInput
+          label={t('resources.firstName')}
+          withAsterisk
+          data-autofocus={hasFocus || undefined}
+          maxLength={LIMITS.personNameLength}
+          readOnly={isLocked}
+          {...form.getInputProps('firstname')}
+        />
+        <TextInput
+          label={t('resources.lastName')}
+          maxLength={LIMITS.personNameLength}
+          readOnly={isLocked}
+          {...form.getInputProps('lastname')}
+        />
+      </Group>
+      <TextInput
+        label={t('resources.phone')}
+        inputMode="tel"
+        maxLength={PHONE_TEXT_LENGTH}
+        readOnly={isLocked}
+        {...form.getInputProps('phone')}
+        onChange={({ currentTarget }) => form.setFieldValue('phone', toPhoneInput(currentTarget.value))}
+      />
+      <TextInput
+        label={t('resources.email')}
+        withAsterisk
+        type="email"
+        maxLength={EMAIL_LENGTH}
+        readOnly={isLocked}
+        {...form.getInputProps('email')}
+      />
+    </>
   );
 }
 
@@ -173,40 +193,4 @@ function SourceChoice({ isExisting, isDisabled, onChoose }: SourceChoiceProps) {
 
 function toUserDetails({ userId, firstName, lastName, phone, email }: Colleague): DriverDetails {
   return { firstname: firstName, lastname: lastName, phone: toPhoneInput(phone), email, userId };
-}
-
-interface DriverUserSelectProps {
-  /** 0 for none. */
-  readonly userId: number;
-  readonly error: ReactNode;
-  readonly isDisabled: boolean;
-  readonly onChoose: (user: Colleague | undefined) => void;
-}
-
-function DriverUserSelect({ userId, error, isDisabled, onChoose }: DriverUserSelectProps) {
-  const users = useDriverUsers(true);
-  const rows = users.data ?? [];
-  return (
-    <ChoiceField
-      label={t('resources.selectDriver')}
-      description={t('resources.selectDriverHint')}
-      isRequired
-      autoFocus
-      isDisabled={isDisabled}
-      path="userId"
-      error={users.isError ? t('resources.driverUsersFailed') : error}
-      emptyText={t('resources.noDriverUsers')}
-      choices={rows.map((user) => ({
-        value: String(user.userId),
-        label: `${user.firstName} ${user.lastName}, ${user.email}`,
-      }))}
-      value={userId > 0 ? String(userId) : null}
-      onChange={(value) => onChoose(rows.find((user) => String(user.userId) === value))}
-    />
-  );
-}
-
-/** Loads the company's enabled users with the role of a driver, by name. */
-function useDriverUsers(isEnabled: boolean) {
-  return useQuery({ ...driverUsersQuery, enabled: isEnabled });
 }

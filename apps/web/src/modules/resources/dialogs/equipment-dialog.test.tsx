@@ -39,9 +39,11 @@ beforeEach(() => {
   server.respond(changeResource, () => RESOURCE);
 });
 
+const toUnchanged = (opened: Equipment) => ({ opened, newest: opened, onReload: () => Promise.resolve(opened) });
+
 const open = (equipment?: Equipment) =>
   openDialog(
-    <EquipmentDialog equipment={equipment} onClose={onClose} />,
+    <EquipmentDialog edit={equipment && toUnchanged(equipment)} onClose={onClose} />,
     equipment ? 'Edit Equipment' : 'Add Equipment',
     { mode: 'C' },
   );

@@ -8,7 +8,7 @@ import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { AdditionalInformation, BasicInformation } from '../components/equipment-fields.tsx';
 import { SaveStatus } from '../components/save-status.tsx';
-import { useSaveResource } from '../use-save-resource.ts';
+import { useSaveResource, type ResourceEdit } from '../use-save-resource.ts';
 import { busyProps } from '../../../ui/busy-props.ts';
 
 const EMPTY: EquipmentDetails = {
@@ -23,15 +23,14 @@ const BASIC_FIELDS = ['vehicleName', 'vehicleType', 'vehicleAttribute'] as const
 type Tab = 'basic' | 'additional';
 
 interface EquipmentDialogProps {
-  /** The equipment to edit; omitted to add one. */
-  readonly equipment?: Equipment | undefined;
+  /** The edit of equipment; omitted to add one. */
+  readonly edit?: ResourceEdit<Equipment> | undefined;
   readonly onClose: () => void;
 }
 
 /** Add Equipment and Edit Equipment: what it is on the first tab, code and note on the second. */
-export default function EquipmentDialog({ equipment, onClose }: EquipmentDialogProps) {
-  // A colleague's change is refused by the version of the equipment as it was opened.
-  const [opened] = useState(equipment);
+export default function EquipmentDialog({ edit, onClose }: EquipmentDialogProps) {
+  const opened = edit?.opened;
   const [tab, setTab] = useState<Tab>('basic');
   const { form, onSubmit, showServerErrors } = useContractForm<{
     [Field in keyof EquipmentDetails]: EquipmentDetails[Field];
@@ -40,7 +39,18 @@ export default function EquipmentDialog({ equipment, onClose }: EquipmentDialogP
     initialValues: opened ? toEquipmentDetails(opened) : EMPTY,
     onValid: (details) => saving.save({ entityTypeId: ENTITY_TYPES.truck, details }),
   });
-  const saving = useSaveResource({ edited: opened, showServerErrors, onClose });
+  const saving = useSaveResource({
+    edit,
+    onReloaded: (equipment) => {
+      form.setValues(toEquipmentDetails(equipment));
+      form.clearErrors();
+      // The pressed button disappears with the message, so the focus moves.
+      flushSync(() => setTab('basic'));
+      form.getInputNode('vehicleName')?.focus();
+    },
+    showServerErrors,
+    onClose,
+  });
   const isDone = saving.state === 'saved';
   const isSaving = saving.state === 'saving';
   const isGrey = isSaving || isDone || !equipmentDetailsSchema.safeParse(form.getValues()).success;
@@ -108,6 +118,8 @@ export default function EquipmentDialog({ equipment, onClose }: EquipmentDialogP
         saving={saving}
         saved={opened ? t('resources.equipmentUpdated') : t('resources.equipmentAdded')}
         failed={opened ? t('resources.equipmentUpdateFailed') : t('resources.equipmentAddFailed')}
+        changedNow={t('resources.equipmentChangedNow')}
+        changedByYou={t('resources.equipmentChangedByYou')}
       />
     </DialogFrame>
   );

@@ -1,21 +1,19 @@
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
-import type { ProductMode } from '@loadstone/contracts/postings';
 import { listTemplates, type Template, type TemplateDraft } from '@loadstone/contracts/templates';
 import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { callEndpoint } from '../../../lib/api/api-client.ts';
-import { toAttributeHint, toSizeText, toVehicleHint } from '../../../lib/code-texts.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
-import type { TextColumn } from '../../../lib/tables/rows-as-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { templatesKey } from '../../../live/query-keys.ts';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
-import { listFactTextColumns } from '../../postings/index.ts';
+import { listTemplateColumns } from '../model/template-columns.ts';
 import { searchTemplates } from '../model/template-search.ts';
 import { type TemplateStatus, useTemplateActions } from '../use-template-actions.ts';
 import { SelectionButtons } from './selection-buttons.tsx';
@@ -28,6 +26,8 @@ const NONE: readonly Template[] = [];
 /** The data of an open edit dialog. */
 export interface TemplateEditor {
   readonly template: Template;
+  /** Its current state; undefined where it was deleted. */
+  readonly newest: Template | undefined;
   /** True where the user continues with the values of the closed dialog. */
   readonly isContinued: boolean;
   /** Saves and closes. @throws {ApiError} the failure that the dialog shows */
@@ -127,12 +127,12 @@ export function TemplatesScreen({ renderEditor }: TemplatesScreenProps) {
       {edited &&
         renderEditor({
           ...edited,
+          newest: findSame(templates, edited.template),
           onSave: async (template, draft) => {
-            await actions.save(template, draft);
+            await actions.save(template, draft).catch((error: unknown) => failSave(query, error));
             setEdited(null);
           },
-          onReload: async () =>
-            (await query.refetch()).data?.find(({ templateID }) => templateID === edited.template.templateID),
+          onReload: () => reload(query, edited.template),
           onClose: (hasChanges) => {
             setEdited(null);
             if (!hasChanges) return;
@@ -145,6 +145,23 @@ export function TemplatesScreen({ renderEditor }: TemplatesScreenProps) {
         })}
     </>
   );
+}
+
+/** Throws why a template was not saved. Changes of other windows have no event: the list says whose a newer version is. */
+function failSave(query: ReturnType<typeof useTemplates>, error: unknown): never {
+  if (isApiError(error) && error.code === 'template.changedMeanwhile') void query.refetch();
+  throw error;
+}
+
+/** Loads the current state of a template; undefined where it was deleted or cannot be loaded. */
+async function reload(query: ReturnType<typeof useTemplates>, template: Template): Promise<Template | undefined> {
+  // A failed request leaves the list as it was.
+  const { data, isError } = await query.refetch();
+  return isError ? undefined : findSame(data ?? [], template);
+}
+
+function findSame(templates: readonly Template[], { templateID }: Template): Template | undefined {
+  return templates.find((other) => other.templateID === templateID);
 }
 
 function toToggled(selected: ReadonlySet<number>, templateId: number): ReadonlySet<number> {
@@ -190,28 +207,4 @@ function TemplateStatusLine({ status, onDismiss }: TemplateStatusLineProps) {
       )}
     </div>
   );
-}
-
-/** Templates as a table, with the headers of postings. Radii are in miles. */
-function listTemplateColumns(mode: ProductMode): readonly TextColumn<Template>[] {
-  return [
-    { header: t('postingTable.origin'), value: ({ srceCity }) => srceCity },
-    { header: t('postingTable.srceSt'), value: ({ srceSt }) => srceSt },
-    { header: t('postingTable.srceRadius'), value: ({ srceRadius }) => srceRadius },
-    { header: t('postingTable.destination'), value: ({ destCity }) => destCity },
-    { header: t('postingTable.destSt'), value: ({ destSt }) => destSt },
-    { header: t('postingTable.destRadius'), value: ({ destRadius }) => destRadius },
-    { header: t('postingTable.vehicleType'), value: ({ vehicleType }) => toVehicleHint(vehicleType) },
-    { header: t('postingTable.vehicleSize'), value: ({ vehicleSize }) => toSizeText(vehicleSize) },
-    { header: t('postingTable.postingAttrib'), value: ({ postingAttrib }) => toAttributeHint(postingAttrib) },
-    ...(mode === 'C' ? [corridorColumn()] : []),
-    ...listFactTextColumns(mode),
-  ];
-}
-
-function corridorColumn(): TextColumn<Template> {
-  return {
-    header: t('postingTable.corridor'),
-    value: ({ corridor }) => (corridor === 'C' ? t('postingTable.yes') : t('postingTable.no')),
-  };
 }

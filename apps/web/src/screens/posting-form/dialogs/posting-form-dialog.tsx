@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { POSTING_FEATURES } from '@loadstone/contracts/board';
 import type { Posting } from '@loadstone/contracts/postings';
 import { useState } from 'react';
+import { useIsOwnEdit } from '../../../lib/browser/own-edits.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -12,13 +13,13 @@ import {
   toDayLimit,
   toFilledForm,
   useChangePosting,
-  useIsOwnEdit,
   type PostingFormValues,
 } from '../../../modules/postings/index.ts';
 import { MatchCount } from '../components/match-count.tsx';
 import { PostingFormFrame } from '../components/posting-form-frame.tsx';
 import { QuickParts } from '../components/quick-parts.tsx';
 import { isQuestion, type SaveFailure } from '../components/save-problem.tsx';
+import { toShownProblem } from '../model/shown-problem.ts';
 import { useFormTabs } from '../use-form-tabs.ts';
 import type { QuickPost } from '../model/to-quick-post.ts';
 import { toUnclearId, useQuickReplies, useQuickStart } from '../use-quick-replies.ts';
@@ -92,7 +93,8 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
     onSaved,
     onWrongField: tabs.goTo,
   });
-  const isOwnEdit = useIsOwnEdit(claims.userId, props.newest);
+  const { newest } = props;
+  const isOwnEdit = useIsOwnEdit(claims.userId, newest && { name: `posting ${newest.token}`, version: newest.version });
   const startOver = async () => {
     const posting = await submission.reload();
     if (posting) form.replace(toFormOf(action, posting, today));
@@ -154,13 +156,6 @@ function toFirstFocus(isComplete: boolean, quick: QuickPost | undefined): 'send'
   return quick?.refused && isQuestion(quick.refused.problem) ? 'problem' : 'send';
 }
 
-const toOutdated = (text: 'changedByYou' | 'changedNow'): SaveFailure => ({
-  message: t(`postingForm.${text}`),
-  reasons: [],
-  canReload: true,
-  isOwnEdit: text === 'changedByYou',
-});
-
 /**
  * Why the form was not saved, or that its posting has changed meanwhile.
  *
@@ -174,9 +169,12 @@ function toProblem(
   const { base, isSaving, problem } = submission;
   if (action !== 'edit' || isSaving) return problem;
   if (newest === undefined) return problem?.canReload === false ? problem : toPostingGone();
-  const isOutdated = newest.version > (base?.version ?? 0);
-  if (isOutdated && isOwnEdit && problem?.canReload !== false) return toOutdated('changedByYou');
-  return problem ?? (isOutdated ? toOutdated('changedNow') : null);
+  return toShownProblem(problem, {
+    isOutdated: newest.version > (base?.version ?? 0),
+    isOwnEdit,
+    changedNow: t('postingForm.changedNow'),
+    changedByYou: t('postingForm.changedByYou'),
+  });
 }
 
 function SavingText({ text, afterMs }: { readonly text: string; readonly afterMs: number }) {

@@ -1,6 +1,7 @@
 import type { Template, TemplateDraft } from '@loadstone/contracts/templates';
 import { useState } from 'react';
 import { isApiError, isWithoutReply } from '../../../lib/api/api-error.ts';
+import { useIsOwnEdit } from '../../../lib/browser/own-edits.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -8,12 +9,15 @@ import { PostingFormFrame } from '../components/posting-form-frame.tsx';
 import type { SaveFailure } from '../components/save-problem.tsx';
 import { toDraft, toFilledForm, type PostingFormValues, toTemplateDraft } from '../../../modules/postings/index.ts';
 import { FORM_FIELDS, toServerErrors } from '../model/posting-form.ts';
+import { toShownProblem } from '../model/shown-problem.ts';
 import { useBoardDay } from '../../../lib/settings/use-board-day.ts';
 import { useFormTabs } from '../use-form-tabs.ts';
 import { usePostingForm } from '../use-posting-form.ts';
 
 interface TemplateFormDialogProps {
   readonly template: Template;
+  /** Its current state, because another user may edit it meanwhile; undefined where it was deleted. */
+  readonly newest: Template | undefined;
   /** The values that were entered before the dialog was last closed. */
   readonly draft?: PostingFormValues | undefined;
   /** Saves. The caller closes the dialog. @throws {ApiError} the failure that the dialog shows */
@@ -26,7 +30,7 @@ interface TemplateFormDialogProps {
 
 /** Edit Template: the posting form over a template. */
 export default function TemplateFormDialog(props: TemplateFormDialogProps) {
-  const { mode } = useSession();
+  const { mode, claims } = useSession();
   const { postingCommentMaxLength, westernProvinces } = useSettings();
   const today = useBoardDay();
   const tabs = useFormTabs();
@@ -60,6 +64,12 @@ export default function TemplateFormDialog(props: TemplateFormDialogProps) {
       fail(error);
     }
   };
+  const { newest } = props;
+  const isOwnEdit = useIsOwnEdit(
+    claims.userId,
+    newest && { name: `template ${newest.templateID}`, version: newest.version },
+  );
+  const isOutdated = !isSaving && newest !== undefined && newest.version > base.version;
   const startOver = async () => {
     const template = await props.onReload();
     if (!template) {
@@ -82,7 +92,12 @@ export default function TemplateFormDialog(props: TemplateFormDialogProps) {
       sendLabel={t('templates.save')}
       savingText={t('templates.saving')}
       isSaving={isSaving}
-      problem={problem}
+      problem={toShownProblem(problem, {
+        isOutdated,
+        isOwnEdit,
+        changedNow: t('templates.changedNow'),
+        changedByYou: t('templates.changedByYou'),
+      })}
       onSend={() => void send()}
       onReload={() => void startOver()}
       onClose={() => props.onClose(form.isDirty ? form.values : undefined)}
