@@ -1,6 +1,6 @@
 import type { BoardBatch, BoardChange } from '@loadstone/contracts/live';
 import { loadPostingCalls, type Posting } from '@loadstone/contracts/postings';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeHub } from '../../../test/fake-hub.ts';
@@ -290,6 +290,20 @@ describe('createPostingFollower', () => {
     cache.onBatch?.(batch({ type: 'posting.removed', token: 2, kind: 'L' }), 2);
     cache.onReply?.({ ...write, isOvertaken: true });
     expect(live().map(({ token }) => token)).toEqual([1]);
+    cache.stop?.();
+  });
+
+  it('loads the first list again where events were missed while it was on its way', async () => {
+    client.removeQueries({ queryKey: livePostingsKey('L') });
+    const first = Promise.withResolvers<Posting[]>();
+    const replies = [first.promise, Promise.resolve([makePosting({ token: 3 })])];
+    const query = { queryKey: livePostingsKey('L'), queryFn: () => replies.shift()! };
+    const cache = livePostings.mount({ client, settings: { newLeadMinutes: 15 }, hub: createFakeHub().hub });
+    const leave = new QueryObserver(client, query).subscribe(() => undefined);
+    cache.reload();
+    first.resolve([]);
+    await waitFor(() => expect(live().map(({ token }) => token)).toEqual([3]), { timeout: 60_000 });
+    leave();
     cache.stop?.();
   });
 

@@ -23,7 +23,7 @@ import { toOwnKind } from './posting-calls.ts';
 import { followLeads, listLeadNews, mayCountRemoved, withLeadCount, type PostedTimes } from './lead-news.ts';
 import { toPostingChanges } from './posting-changes.ts';
 import { applyPostingReply } from './posting-replies.ts';
-import { reloadCached, reloadChanged } from '../../live/cached-data.ts';
+import { reloadChanged } from '../../live/cached-data.ts';
 
 /** Changes within this time are loaded together, so that a burst causes few requests. */
 const GATHER_MS = 150;
@@ -55,7 +55,8 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
   let cancel: (() => void) | undefined;
 
   const toNewSinceMs = () => nowMs() - newLeadMinutes * 60_000;
-  const refetch = () => reloadCached(client, postingsKey(kind));
+  // An empty list states no event, so that the end of a first request does not show whether it includes what was missed.
+  const refetch = () => reloadChanged(client, postingsKey(kind));
   const moments = fetchMomentsOf(client);
   /** True where a later request, of the posting or of the whole list, got its reply first. */
   const isOvertaken = (token: number, moment: number) => {
@@ -180,7 +181,7 @@ export const livePostings: LiveCache<'postings'> = {
       },
       reload: () => {
         for (const follower of followers) follower.refetch();
-        reloadCached(client, ownPostingsKey);
+        reloadChanged(client, ownPostingsKey);
       },
       onRestored: () => {
         for (const follower of followers) follower.forget();
