@@ -5,8 +5,8 @@ import { isTextField } from './text-field.ts';
 const REPEATED: readonly string[] = [KEYS.down, KEYS.up, ' '];
 
 /**
- * Drops the repetitions of a held key that acts. Each would act on what the one before has left: answer a question that the
- * user has not read, such as that before a booking, or delete the next row.
+ * Drops the repetitions of a held key that acts. Each would act on what the one before has left: confirm a question that
+ * the user has not read, such as that before a booking, or delete the next row.
  */
 export function dropHeldKey(event: KeyboardEvent): void {
   if (!event.repeat || event.ctrlKey || event.metaKey || event.altKey || !isAction(event)) return;

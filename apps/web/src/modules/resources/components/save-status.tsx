@@ -7,7 +7,7 @@ interface SaveStatusProps {
   readonly saving: ResourceSave;
   readonly saved: string;
   readonly failed: string;
-  /** What is said where somebody else has saved a newer version, and where the user has, in another window. */
+  /** What is said where a colleague has saved a newer version, and where the user has, in another window. */
   readonly changedNow: string;
   readonly changedByYou: string;
 }

@@ -5,7 +5,7 @@ export interface NewerVersion {
   readonly isOutdated: boolean;
   /** True where the user has saved that version, in another window. */
   readonly isOwnEdit: boolean;
-  /** What is said where somebody else has saved it, and where the user has. */
+  /** What is said where a colleague has saved it, and where the user has. */
   readonly changedNow: string;
   readonly changedByYou: string;
 }
