@@ -29,7 +29,7 @@ it.each(['Enter', 'Delete', 'd', 'D', '1', ','])('%s on a control acts once, how
   expect(seen).toEqual([key]);
 });
 
-it.each(['ArrowDown', 'PageUp', 'Tab', 'j', 'K', ' ', 'Backspace'])('%s on a control repeats', (key) => {
+it.each(['ArrowDown', 'PageUp', 'Tab', 'j', 'K', ' ', '+', '-', 'Backspace'])('%s on a control repeats', (key) => {
   expect(hold('button', key)).toBe(true);
   expect(seen).toEqual([key, key]);
 });

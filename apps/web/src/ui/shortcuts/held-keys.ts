@@ -1,8 +1,8 @@
 import { KEYS } from './keys.ts';
 import { isTextField } from './text-field.ts';
 
-/** The characters that may repeat outside of text fields: they move, scroll or choose. */
-const REPEATED: readonly string[] = [KEYS.down, KEYS.up, ' '];
+/** The characters that may repeat outside of text fields: they move, scroll, choose or zoom the map. */
+const REPEATED: readonly string[] = [KEYS.down, KEYS.up, ' ', '+', '-', '='];
 
 /**
  * Drops the repetitions of a held key that acts. Each would act on what the one before has left: confirm a question that
