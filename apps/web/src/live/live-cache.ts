@@ -32,7 +32,7 @@ export interface RepliedWrite extends SentWrite {
   readonly reply: unknown;
   /** A fetch that starts at this moment or later includes the write. */
   readonly moment: number;
-  /** True where events have changed the cache since the write was sent: the reply may be older than these events. */
+  /** True where events, or a reload after missed ones, have changed the cache since the write was sent: the reply may be older. */
   readonly isOvertaken: boolean;
 }
 
@@ -144,6 +144,17 @@ function reloadFailed(caches: readonly MountedCache[], isLive: boolean): void {
   }
 }
 
+function rememberReply(replied: Map<string, number>, changeId: string, moment: number): void {
+  replied.set(changeId, moment);
+  // The first is the oldest.
+  if (replied.size > MOST_REPLIES) replied.delete(replied.keys().next().value ?? '');
+}
+
+/** Any of the caches may have been changed by events that were missed. */
+function markChanged(changedAt: Map<CacheName, number>, caches: readonly { name: CacheName }[], moment: number): void {
+  for (const { name } of caches) changedAt.set(name, moment);
+}
+
 /** Prepares a cache for events after one that may be earlier than those that it has. */
 function startAgain(cache: MountedCache, eventId: number, isRestored: boolean): void {
   cache.setBackTo?.(eventId);
@@ -170,7 +181,7 @@ export function mountLiveCaches(hub: HubConnection, caches: LiveCaches, parts: L
   const mounted = Object.values(caches).map(({ name, mount }) => ({ name, ...mount({ ...parts, hub }) }));
   /** The moments of the last own writes, by the ids that their events state too. */
   const replied = new Map<string, number>();
-  /** When an event has last changed each cache. */
+  /** When each cache was last changed, by an event or a reload after missed ones. */
   const changedAt = new Map<CacheName, number>();
 
   const handlers = mounted.flatMap(({ onHubEvent = {} }) => Object.entries(onHubEvent));
@@ -185,8 +196,7 @@ export function mountLiveCaches(hub: HubConnection, caches: LiveCaches, parts: L
     return {
       onReply: (reply, { changeId, isReplay }) => {
         const moment = moments.next();
-        if (changeId !== undefined) replied.set(changeId, moment);
-        if (replied.size > MOST_REPLIES) replied.delete(replied.keys().next().value ?? '');
+        if (changeId !== undefined) rememberReply(replied, changeId, moment);
         for (const overlay of shown) overlay.end(moment);
         for (const cache of affected) {
           const isOvertaken = (changedAt.get(cache.name) ?? 0) > sentAt;
@@ -213,16 +223,17 @@ export function mountLiveCaches(hub: HubConnection, caches: LiveCaches, parts: L
     },
     onMissed: (eventId, isRestored) => {
       board.miss(eventId);
+      markChanged(changedAt, mounted, moments.next());
       for (const cache of mounted) startAgain(cache, eventId, isRestored);
     },
     onRefetch: () => {
       board.miss();
+      markChanged(changedAt, mounted, moments.next());
       for (const cache of mounted) cache.reload();
     },
   });
+  stops.push(unsubscribe, stopObserving);
   return () => {
-    unsubscribe();
-    stopObserving();
     for (const stop of stops) stop();
     for (const cache of mounted) cache.stop?.();
   };

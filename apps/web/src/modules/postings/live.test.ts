@@ -293,6 +293,17 @@ describe('createPostingFollower', () => {
     cache.stop?.();
   });
 
+  it('asks for the posting of a late reply that the list has not, because it may have been removed', async () => {
+    server.refuse(loadPostingCalls.get, 'posting.notFound');
+    const cache = livePostings.mount({ client, settings: { newLeadMinutes: 15 }, hub: createFakeHub().hub });
+    const write = { endpoint: loadPostingCalls.edit, params: {}, query: {}, body: {}, shows: [], moment: 1 };
+    const reply = makePosting({ token: 7, version: 5, leadsEventId: 0 });
+    cache.onReply?.({ ...write, reply, isOvertaken: true });
+    expect(live().map(({ token }) => token)).toEqual([7, 1, 2]);
+    await waitFor(() => expect(live().map(({ token }) => token)).toEqual([1, 2]), { timeout: 60_000 });
+    cache.stop?.();
+  });
+
   it('loads the first list again where events were missed while it was on its way', async () => {
     client.removeQueries({ queryKey: livePostingsKey('L') });
     const first = Promise.withResolvers<Posting[]>();

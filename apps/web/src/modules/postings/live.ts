@@ -22,7 +22,7 @@ import {
 import { toOwnKind } from './posting-calls.ts';
 import { followLeads, listLeadNews, mayCountRemoved, withLeadCount, type PostedTimes } from './lead-news.ts';
 import { toPostingChanges } from './posting-changes.ts';
-import { applyPostingReply } from './posting-replies.ts';
+import { applyPostingReply, listReplied } from './posting-replies.ts';
 import { reloadChanged } from '../../live/cached-data.ts';
 
 /** Changes within this time are loaded together, so that a burst causes few requests. */
@@ -34,6 +34,8 @@ const SINGLE_READS = 20;
 interface PostingFollower {
   readonly follow: (batch: BoardBatch) => void;
   readonly refetch: () => void;
+  /** Loads the postings of its kind again, and removes those that are not there. */
+  readonly check: (postings: readonly Posting[]) => void;
   /** Removes again the postings that events have removed, because a reply that may be older can contain them. */
   readonly dropGone: () => void;
   /** Forgets what events have stated, because the board was restored to a state before them. */
@@ -153,6 +155,9 @@ export function createPostingFollower(client: QueryClient, mode: ProductMode, ne
       }
     },
     refetch,
+    check: (postings) => {
+      for (const { postType, token } of postings) if (postType === kind) gather(token);
+    },
     dropGone: () => dropPostings(client, kind, gone),
     forget: () => {
       gone.clear();
@@ -175,8 +180,16 @@ export const livePostings: LiveCache<'postings'> = {
         }
       },
       onReply: (write) => {
+        const unknown = listReplied(write).filter(
+          ({ postType, token }) => findCachedPosting(client, postType, token) === undefined,
+        );
         const isApplied = applyPostingReply(client, write);
-        if (write.isOvertaken) for (const follower of followers) follower.dropGone();
+        if (!write.isOvertaken) return isApplied;
+        for (const follower of followers) {
+          follower.dropGone();
+          // A list that was loaded since may lack them because they were removed.
+          follower.check(unknown);
+        }
         return isApplied;
       },
       reload: () => {

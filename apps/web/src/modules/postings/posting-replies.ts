@@ -4,6 +4,7 @@ import {
   equipmentPostingCalls,
   loadBatchCalls,
   loadPostingCalls,
+  type Posting,
   type PostingKind,
 } from '@loadstone/contracts/postings';
 import type { QueryClient } from '@tanstack/react-query';
@@ -49,6 +50,20 @@ const REPLIES = new Map([
   ...listReplies('L', loadPostingCalls, loadBatchCalls),
   ...listReplies('E', equipmentPostingCalls, equipmentBatchCalls),
 ]);
+
+/** The writes whose reply has postings. */
+const POSTING_CALLS = [loadPostingCalls, equipmentPostingCalls].flatMap(({ create, edit, setStatus }) => [
+  ...[create, edit, setStatus],
+]);
+const BATCH_CALLS = [loadBatchCalls.createMany, equipmentBatchCalls.createMany];
+
+/** The postings in the reply of an own write. */
+export function listReplied({ endpoint, reply }: Pick<RepliedWrite, 'endpoint' | 'reply'>): readonly Posting[] {
+  if (POSTING_CALLS.some((call) => call === endpoint)) return [reply as Posting];
+  if (!BATCH_CALLS.some((call) => call === endpoint)) return [];
+  const { results } = reply as z.output<(typeof BATCH_CALLS)[number]['reply']>;
+  return results.flatMap(({ posting }) => (posting ? [posting] : []));
+}
 
 /**
  * Puts the reply of an own write into the lists. Of two versions of a posting the later one is kept, so that a reply may
