@@ -39,7 +39,7 @@ interface DetailsHeaderProps {
 /** The header above the leads: the selected posting and its number of leads. */
 export const DetailsHeader = memo(function DetailsHeader(props: DetailsHeaderProps) {
   const { posting, mode, leadCount, partnerLeadCount = 0, rates, tools, gridKey, isListCollapsed, onBack } = props;
-  // A compact row of the list has no room for the plain facts; the buttons of another one cover the end of its comment.
+  // A compact row of the list has no room for the plain facts; the buttons of another one cover the end of its texts.
   const { isCompact } = useDensity();
   const postedBy = t('postings.postedBy', { custCd: posting.custCd, nickName: posting.users.nickName });
   const factLine = isCompact
