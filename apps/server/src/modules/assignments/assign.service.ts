@@ -195,8 +195,11 @@ export async function judgeLead(
   if (lead?.s_type !== ASSIGNABLE_TYPE || equipment.product_name === LEGACY_PRODUCT) return 'notAssignable';
   // An expired load is refused by the table of transitions, which states its status.
   if (load.date_avail < today || load.p_status === 'E') return 'available';
-  const pair = board.matching.index.judgeRows(toFeedPosting(mine), toFeedPosting(other));
-  return pair === undefined ? 'gone' : 'available';
+  const isPair = () => board.matching.index.judgeRows(toFeedPosting(mine), toFeedPosting(other)) !== undefined;
+  if (isPair()) return 'available';
+  // The index may be behind the network that was written with one of them.
+  await board.matching.catchUp();
+  return isPair() ? 'available' : 'gone';
 }
 
 /**

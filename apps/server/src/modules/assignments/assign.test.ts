@@ -9,7 +9,7 @@ import {
   type Person,
   type TestApp,
 } from '@loadstone/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAssignmentCalls, type AssignmentCalls } from '../../../test/assignment-calls.ts';
 import { createOpenPair } from '../../../test/open-pair.ts';
 
@@ -52,6 +52,16 @@ describe('a lead', () => {
     const other = await createBroker(board.db);
     const load = await addPosting(board.db, other, 'L');
     expect((await assignments.assign(other, load.token, eToken)).error.code).toBe('posting.alreadyAssigned');
+  });
+
+  it('is found also where the index is behind, as right after its network was written', async () => {
+    const { matching } = board.app.parts;
+    const behind = vi.spyOn(matching.index, 'judgeRows').mockReturnValueOnce(undefined);
+    const catchUp = vi.spyOn(matching, 'catchUp');
+    expect(await check()).toBe('available');
+    expect(behind).toHaveBeenCalledTimes(2);
+    expect(catchUp).toHaveBeenCalled();
+    vi.restoreAllMocks();
   });
 
   it('is assigned with a note of forty characters at most', async () => {
