@@ -1,7 +1,7 @@
-import { equipmentPostingCalls, loadPostingCalls, type Posting, type PostingKind } from '@loadstone/contracts/postings';
+import { equipmentPostingCalls, loadPostingCalls, type PostingKind } from '@loadstone/contracts/postings';
 import { ApiError } from '../../../apps/web/src/lib/api/api-error.ts';
-import { overlayOf, type observeWrites } from '../../../apps/web/src/lib/api/own-writes.ts';
-import { postingsKey } from '../../../apps/web/src/modules/postings/list-postings.ts';
+import type { observeWrites } from '../../../apps/web/src/lib/api/own-writes.ts';
+import { overlayOfEdit } from '../../../apps/web/src/modules/postings/edit-overlay.ts';
 import type { SimulatedServer } from './server.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import type { World } from './world.ts';
@@ -68,8 +68,6 @@ export class OwnWrites {
 }
 
 /** An edit is shown before its reply. */
-function toShown({ type, kind, token, dateAvail }: OwnWrite) {
-  if (type !== 'edit') return [];
-  const show = (posting: Posting) => (posting.token === token ? { ...posting, dateAvail } : posting);
-  return [overlayOf<Posting[]>(postingsKey(kind), (postings) => postings.map(show))];
+function toShown({ type, kind, token, version, dateAvail }: OwnWrite) {
+  return type === 'edit' ? [overlayOfEdit({ postType: kind, token, version }, { dateAvail })] : [];
 }

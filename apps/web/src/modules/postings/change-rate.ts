@@ -2,10 +2,9 @@ import type { Money, Rate } from '@loadstone/contracts/money';
 import type { Posting } from '@loadstone/contracts/postings';
 import { useMutation } from '@tanstack/react-query';
 import { newIdempotencyKey } from '../../lib/browser/random.ts';
-import { overlayOf } from '../../lib/api/own-writes.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { overlayOfEdit } from './edit-overlay.ts';
 import { toUnchangedDraft } from './form-drafts.ts';
-import { postingsKey } from './list-postings.ts';
 import { savePosting } from './save-posting.ts';
 
 /** The rate of a load, or the least rate per mile of a truck; null for none. */
@@ -28,13 +27,7 @@ export function useChangeRate() {
         draft: { ...toUnchangedDraft(session.mode, posting), ...next },
         edited: posting,
         idempotencyKey: newIdempotencyKey(),
-        shows: [
-          overlayOf<Posting[]>(postingsKey(posting.postType), (postings) => {
-            const index = postings.findIndex(({ token }) => token === posting.token);
-            const shown = postings[index];
-            return shown === undefined ? postings : postings.with(index, { ...shown, ...toShown(next) });
-          }),
-        ],
+        shows: [overlayOfEdit(posting, toShown(next))],
       }),
   });
 }
