@@ -174,7 +174,7 @@ class Simulation {
     }
     if (roll < 0.953) return random.pick(this.#desks).cut();
     if (roll < 0.96) return random.pick(this.#desks).sleep(random.below(30_000));
-    if (roll < 0.975) return random.pick(this.#servers).restart(random.below(4_000));
+    if (roll < 0.975) return this.#restartOne();
     if (roll < 0.985) return random.pick(this.#servers).refill();
     if (roll < 0.991) return this.#world.backUp();
     if (roll < 0.994) return this.#restore();
@@ -185,6 +185,13 @@ class Simulation {
     if (!this.#world.hasWaiting) this.#notifyAll();
     // The server of the commit has its change placed.
     else this.#time.after(this.#random.below(PLACED_WITHIN_MS), () => this.#world.place() && this.#notifyAll());
+  }
+
+  /** Stops a server for a while, unless it waits for the end of a restore. */
+  #restartOne(): void {
+    const server = this.#random.pick(this.#servers);
+    const downMs = this.#random.below(4_000);
+    if (server.isRunning) server.restart(downMs);
   }
 
   /** Stops the servers and brings back the tables of the last backup. */
