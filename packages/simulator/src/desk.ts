@@ -41,7 +41,6 @@ export interface HeldList {
   /** The same object until the list changes. */
   readonly board: LeadBoard;
   /** Of the own posting. */
-  readonly kind: PostingKind;
   readonly token: number;
   readonly eventId: number;
   /** True where the desk knows no reason to load it again. */
@@ -188,7 +187,6 @@ export class SimulatedDesk {
         if (board === undefined) return [];
         return {
           board,
-          kind: query.queryKey[1] as PostingKind,
           token: Number(query.queryKey.at(-1)),
           eventId: board.eventId,
           isSettled: isReloaded && query.state.fetchStatus === 'idle' && !query.state.isInvalidated,

@@ -13,14 +13,13 @@ const CITIES = [
 
 interface DrawParts {
   readonly random: Random;
-  readonly companies: readonly number[];
   readonly nowMs: number;
 }
 
 /** A random posting. @param known what it has already */
 export function drawPosting(
-  { random, companies, nowMs }: DrawParts,
-  known: Pick<FeedPosting, 'token'> & Partial<Pick<FeedPosting, 'kind' | 'accountId' | 'createdOn'>>,
+  { random, nowMs }: DrawParts,
+  known: Pick<FeedPosting, 'token' | 'kind' | 'accountId'> & Partial<Pick<FeedPosting, 'createdOn'>>,
 ): FeedPosting {
   const place = () => {
     const { lat, lon } = random.pick(CITIES);
@@ -30,8 +29,8 @@ export function drawPosting(
   const networkId = random.chance(0.8) ? null : 1 + random.below(2);
   return {
     token: known.token,
-    kind: known.kind ?? random.pick(['L', 'E'] as const),
-    accountId: known.accountId ?? random.pick(companies),
+    kind: known.kind,
+    accountId: known.accountId,
     version: 1,
     createdOn: known.createdOn ?? new Date(nowMs - random.pick(AGES_MS)).toISOString(),
     dateAvail: new Date(nowMs + random.pick([0, 0, 1, 1, 2]) * DAY_MS).toISOString().slice(0, 10),

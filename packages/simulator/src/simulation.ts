@@ -230,7 +230,6 @@ class Simulation {
       return;
     }
     this.#expect(desk, list, lastEventId);
-    if (!this.#world.isOf(desk.accountId, list.kind, list.token)) return;
     for (const { token, updatedOn } of listActive(list.board.entries)) {
       const row = this.#world.postings.get(token);
       if ((row?.updatedOn ?? row?.createdOn) !== updatedOn) this.#fail(desk, `the row of ${token} is old`);
@@ -309,8 +308,7 @@ class Simulation {
     }
   }
 
-  #expect(desk: SimulatedDesk, { kind, token, eventId, board }: HeldList, atEventId: number): void {
-    if (!this.#world.isOf(desk.accountId, kind, token)) return;
+  #expect(desk: SimulatedDesk, { token, eventId, board }: HeldList, atEventId: number): void {
     this.#comparisons += 1;
     const held = listActive(board.entries).map((lead) => lead.token);
     const tokens = held.sort((left, right) => left - right).join(' ');

@@ -19,9 +19,11 @@ interface FeedRow {
 /** A committed change that has no place in the feed yet. */
 type WaitingChange = Omit<FeedRow, 'eventId'>;
 
+/** The company and the kind of a posting. */
+type PostingOwner = Pick<FeedPosting, 'accountId' | 'kind'>;
+
 interface KnownPosting {
   readonly accountId: number;
-  readonly kind: PostingKind;
   readonly createdMs: number;
 }
 
@@ -73,6 +75,8 @@ export class World {
   #day: string;
   #waiting: WaitingChange[] = [];
   #nextToken = 1;
+  /** Those to whom tokens were ever issued. */
+  readonly #owners = new Map<number, PostingOwner>();
 
   constructor(random: Random, companies: number, getNowMs: () => number) {
     this.random = random;
@@ -158,12 +162,6 @@ export class World {
     return live;
   }
 
-  /** False where a token has been issued again, after a restore, for a posting of another company or kind. */
-  isOf(company: number, kind: PostingKind, token: number): boolean {
-    const known = this.#known.get(token);
-    return known === undefined || (known.accountId === company && known.kind === kind);
-  }
-
   /** How long ago a posting was posted. */
   getAgeMs(token: number): number {
     return this.#getNowMs() - (this.#known.get(token)?.createdMs ?? 0);
@@ -223,23 +221,38 @@ export class World {
   /** Adds a posting; every third one repeats another one of its company. */
   #create(
     open: readonly FeedPosting[],
-    owner?: Pick<FeedPosting, 'accountId' | 'kind'>,
+    owner: PostingOwner = { accountId: this.random.pick(this.companies), kind: this.random.pick(['L', 'E'] as const) },
     changeId?: string,
   ): FeedPosting {
-    const { random, companies } = this;
-    const token = this.#nextToken++;
-    const drawn = drawPosting({ random, companies, nowMs: this.#getNowMs() }, { ...owner, token });
-    const similar = owner === undefined ? open : open.filter((one) => isOwnedBy(one, owner));
+    const { random } = this;
+    const { accountId, kind } = owner;
+    const token = this.#issueToken({ accountId, kind });
+    const drawn = drawPosting({ random, nowMs: this.#getNowMs() }, { accountId, kind, token });
+    const similar = open.filter((one) => isOwnedBy(one, drawn));
     const posting =
       similar.length === 0 || random.chance(0.67) ? drawn : drawSimilar(random, random.pick(similar), drawn);
     this.#write({ type: 'posting', posting }, changeId);
     return posting;
   }
 
+  /**
+   * The next token. After a restore a token is issued again, for the company and kind that had it: a request of one posting does
+   * not name its company here, and the server would refuse that of another one.
+   */
+  #issueToken(owner: PostingOwner): number {
+    for (;;) {
+      const token = this.#nextToken++;
+      const known = this.#owners.get(token) ?? owner;
+      if (!isOwnedBy(known, owner)) continue;
+      this.#owners.set(token, known);
+      return token;
+    }
+  }
+
   #edit(posting: FeedPosting): void {
-    const { random, companies } = this;
+    const { random } = this;
     if (random.chance(0.2)) return this.#put({ ...posting, isSameVersion: true });
-    const drawn = drawPosting({ random, companies, nowMs: this.#getNowMs() }, posting);
+    const drawn = drawPosting({ random, nowMs: this.#getNowMs() }, posting);
     const field = random.pick([
       'srceRadius',
       'destRadius',
@@ -304,9 +317,9 @@ export class World {
     if (change.type === 'posting') {
       // A later edit raises the version.
       const { isSameVersion: _, ...posting } = change.posting;
-      const { token, accountId, kind, createdOn } = posting;
+      const { token, accountId, createdOn } = posting;
       this.postings.set(token, posting);
-      this.#known.set(token, { accountId, kind, createdMs: Date.parse(createdOn) });
+      this.#known.set(token, { accountId, createdMs: Date.parse(createdOn) });
     }
     if (change.type === 'postingRemoved') this.#end(change.token, change.version);
     if (change.type === 'network') this.networks.set(change.networkId, change.members ?? []);
@@ -364,7 +377,7 @@ function toDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-function isOwnedBy(posting: FeedPosting, { accountId, kind }: Pick<FeedPosting, 'accountId' | 'kind'>): boolean {
+function isOwnedBy(posting: PostingOwner, { accountId, kind }: PostingOwner): boolean {
   return posting.accountId === accountId && posting.kind === kind;
 }
 
