@@ -51,17 +51,17 @@ const REPLIES = new Map([
   ...listReplies('E', equipmentPostingCalls, equipmentBatchCalls),
 ]);
 
-/** The writes whose reply has postings. */
-const POSTING_CALLS = [loadPostingCalls, equipmentPostingCalls].flatMap(({ create, edit, setStatus }) => [
-  ...[create, edit, setStatus],
-]);
-const BATCH_CALLS = [loadBatchCalls.createMany, equipmentBatchCalls.createMany];
+/** The writes whose reply is a posting, and those whose reply is a list with postings. */
+const POSTING_CALLS: readonly Endpoint[] = [loadPostingCalls, equipmentPostingCalls].flatMap(
+  ({ create, edit, setStatus }): Endpoint[] => [create, edit, setStatus],
+);
+const BATCH_CALLS: readonly Endpoint[] = [loadBatchCalls.createMany, equipmentBatchCalls.createMany];
 
 /** The postings in the reply of an own write. */
 export function listReplied({ endpoint, reply }: Pick<RepliedWrite, 'endpoint' | 'reply'>): readonly Posting[] {
-  if (POSTING_CALLS.some((call) => call === endpoint)) return [reply as Posting];
-  if (!BATCH_CALLS.some((call) => call === endpoint)) return [];
-  const { results } = reply as z.output<(typeof BATCH_CALLS)[number]['reply']>;
+  if (POSTING_CALLS.includes(endpoint)) return [reply as Posting];
+  if (!BATCH_CALLS.includes(endpoint)) return [];
+  const { results } = reply as z.output<typeof loadBatchCalls.createMany.reply>;
   return results.flatMap(({ posting }) => (posting ? [posting] : []));
 }
 
