@@ -6,6 +6,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { resourcesKey } from '../../../live/query-keys.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 
+/** The company's enabled users with the role of a driver, by name. */
 const driverUsersQuery = queryOptions({
   queryKey: [...resourcesKey, 'driverUsers'],
   queryFn: ({ signal }): Promise<Colleague[]> =>
@@ -23,7 +24,7 @@ interface DriverUserSelectProps {
 
 /** The choice of one of the company's users with the role of a driver. */
 export function DriverUserSelect({ userId, error, isDisabled, onChoose }: DriverUserSelectProps) {
-  const users = useDriverUsers(true);
+  const users = useQuery(driverUsersQuery);
   const rows = users.data ?? [];
   return (
     <ChoiceField
@@ -43,9 +44,4 @@ export function DriverUserSelect({ userId, error, isDisabled, onChoose }: Driver
       onChange={(value) => onChoose(rows.find((user) => String(user.userId) === value))}
     />
   );
-}
-
-/** Loads the company's enabled users with the role of a driver, by name. */
-function useDriverUsers(isEnabled: boolean) {
-  return useQuery({ ...driverUsersQuery, enabled: isEnabled });
 }
