@@ -163,7 +163,7 @@ export async function listEventsAfter<Type extends BoardChange['type']>(
 
 /**
  * Names the feed whose ids these are. After a restore, and on a replica that has taken over, the feed has another name and issues
- * ids again that it had issued before; a name is that of the table, of its cluster, and of the cluster's time line.
+ * ids again that it had issued before; a name is that of the table, of its cluster, and of the cluster's timeline.
  */
 export async function readFeedName(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`

@@ -197,7 +197,7 @@ export async function judgeLead(
   if (load.date_avail < today || load.p_status === 'E') return 'available';
   const isPair = () => board.matching.index.judgeRows(toFeedPosting(mine), toFeedPosting(other)) !== undefined;
   if (isPair()) return 'available';
-  // The index may be behind the network that was written with one of them.
+  // The index may not have applied yet a network that was written together with one of the postings.
   await board.matching.catchUp();
   return isPair() ? 'available' : 'gone';
 }
