@@ -45,6 +45,7 @@ export function drawPosting(
     postingAttrib: '',
     postMode: networkId === null ? 'A' : 'P',
     networkId,
+    ...(random.chance(0.3) && { hasRate: true as const }),
     corridor: 'R',
     commentKey: known.token,
     referenceKey: known.token,
@@ -54,9 +55,11 @@ export function drawPosting(
 /** A new posting that repeats another one of its company, mostly near it (M16). */
 export function drawSimilar(random: Random, repeated: FeedPosting, drawn: FeedPosting): FeedPosting {
   const { srceRadius, destRadius, postMode, networkId, createdOn, token } = drawn;
+  const { isReportedGone: _, hasRate: __, ...facts } = repeated;
+  const rate = drawn.hasRate === undefined ? {} : { hasRate: drawn.hasRate };
   const radii = random.chance(0.5) ? { srceRadius, destRadius, postMode, networkId } : {};
   const srceLat = round(repeated.srceLat + random.normal() * 0.15);
-  return { ...repeated, token, version: 1, createdOn, updatedOn: undefined, srceLat, ...radii };
+  return { ...facts, ...rate, token, version: 1, createdOn, updatedOn: undefined, srceLat, ...radii };
 }
 
 function round(degrees: number): number {

@@ -17,6 +17,14 @@ interface BoardTables {
   readonly networks: ReadonlyMap<number, readonly number[]>;
   readonly exclusions: ReadonlySet<string>;
   readonly globallyExcluded: ReadonlySet<number>;
+  readonly suspended: ReadonlySet<number>;
+}
+
+/** What M16 compares of a posting besides its pair. */
+interface Standing {
+  /** The last action of its owner, milliseconds; undefined while carriers report the load as gone. */
+  readonly confirmedOnMs: number | undefined;
+  readonly isRated: boolean;
 }
 
 /** The rows of each posting's leads at each event of the feed, by brute force: without an index, and with the rules M1 to M16 only. */
@@ -26,15 +34,24 @@ export class ExpectedLeads {
   readonly #leads = new Map<number, Set<number>>();
   /** The rows of each posting at each event that changed them. */
   readonly #history = new Map<number, ListState[]>();
+  readonly #standings = new Map<number, Standing>();
+  readonly #suspended = new Set<number>();
+  /** The open postings of suspended companies, which are nobody's leads and have none. */
+  readonly #hidden = new Map<number, Posting>();
+  #confirmedSinceMs: number;
   #knownSince = 0;
 
-  /** @param day days since 1970-01-01 */
-  constructor(day: number) {
+  /**
+   * @param day days since 1970-01-01
+   * @param confirmedSinceMs the moment since when a posting must have been confirmed (M17)
+   */
+  constructor(day: number, confirmedSinceMs: number) {
     this.#oracle = new Oracle(day, 1);
+    this.#confirmedSinceMs = confirmedSinceMs;
   }
 
   /** Begins with a board that is not empty, as of an event. O(postings²). */
-  load({ postings, networks, exclusions, globallyExcluded }: BoardTables, eventId: number): void {
+  load({ postings, networks, exclusions, globallyExcluded, suspended }: BoardTables, eventId: number): void {
     const oracle = this.#oracle;
     this.#knownSince = eventId;
     for (const [id, members] of networks) oracle.networks.set(id, new Set(members));
@@ -43,7 +60,8 @@ export class ExpectedLeads {
       oracle.setExclusion(accountId!, otherAccountId!, true);
     }
     for (const accountId of globallyExcluded) oracle.globallyExcluded.add(accountId);
-    for (const posting of postings.values()) oracle.put(toEnginePosting(posting));
+    for (const accountId of suspended) this.#suspended.add(accountId);
+    for (const posting of postings.values()) this.#put(posting);
     for (const token of postings.keys()) this.#judge(token, eventId);
   }
 
@@ -76,6 +94,10 @@ export class ExpectedLeads {
   apply(change: FeedChange, eventId: number): void {
     const changed = this.#tell(change);
     if (changed !== undefined) return this.#judgeAround(changed, eventId);
+    if (change.type === 'confirmationsEnded') {
+      for (const [token, leads] of [...this.#leads]) this.#set(token, leads, eventId);
+      return;
+    }
     for (const token of new Set([...this.#leads.keys(), ...this.#oracle.postings.keys()])) this.#judge(token, eventId);
   }
 
@@ -84,10 +106,11 @@ export class ExpectedLeads {
     const oracle = this.#oracle;
     switch (change.type) {
       case 'posting':
-        oracle.put(toEnginePosting(change.posting));
+        this.#put(change.posting);
         return change.posting.token;
       case 'postingRemoved':
         oracle.postings.delete(change.token);
+        this.#hidden.delete(change.token);
         return change.token;
       case 'network':
         oracle.networks.set(change.networkId, new Set(change.members));
@@ -99,11 +122,47 @@ export class ExpectedLeads {
         if (change.excluded) oracle.globallyExcluded.add(change.accountId);
         else oracle.globallyExcluded.delete(change.accountId);
         return undefined;
-      case 'day':
-        oracle.advanceDay(Date.parse(`${change.day}T00:00:00Z`) / DAY_MS);
+      case 'companySuspended':
+        if (change.suspended) this.#suspend(change.accountId);
+        else this.#resume(change.accountId);
         return undefined;
+      case 'confirmationsEnded':
+        this.#confirmedSinceMs = Date.parse(change.confirmedSince);
+        return undefined;
+      case 'day': {
+        const day = Date.parse(`${change.day}T00:00:00Z`) / DAY_MS;
+        oracle.advanceDay(day);
+        for (const posting of [...this.#hidden.values()]) if (posting.day < day) this.#hidden.delete(posting.token);
+        return undefined;
+      }
       default:
         return undefined;
+    }
+  }
+
+  #put(posting: FeedPosting): void {
+    const { token, accountId, createdOn, updatedOn = createdOn, isReportedGone, hasRate = false } = posting;
+    const confirmedOnMs = isReportedGone ? undefined : Date.parse(updatedOn);
+    this.#standings.set(token, { confirmedOnMs, isRated: hasRate });
+    if (this.#suspended.has(accountId)) this.#hidden.set(token, toEnginePosting(posting));
+    else this.#oracle.put(toEnginePosting(posting));
+  }
+
+  #suspend(accountId: number): void {
+    this.#suspended.add(accountId);
+    for (const posting of [...this.#oracle.postings.values()]) {
+      if (posting.company !== accountId) continue;
+      this.#oracle.postings.delete(posting.token);
+      this.#hidden.set(posting.token, posting);
+    }
+  }
+
+  #resume(accountId: number): void {
+    this.#suspended.delete(accountId);
+    for (const posting of [...this.#hidden.values()]) {
+      if (posting.company !== accountId) continue;
+      this.#hidden.delete(posting.token);
+      this.#oracle.put(posting);
     }
   }
 
@@ -147,10 +206,16 @@ export class ExpectedLeads {
           rest.splice(rest.indexOf(other), 1);
         }
       }
-      const ranked = group.map((lead) => ({ ...lead, mutual: this.#isMutual(mine, lead) }));
+      const ranked = group.map((lead) => this.#rank(mine, lead));
       rows.push(ranked.sort(compareInGroup)[0]!.token);
     }
     return rows;
+  }
+
+  #rank(mine: Posting, lead: Posting): Ranked {
+    const { confirmedOnMs, isRated } = this.#standings.get(lead.token)!;
+    const isConfirmed = confirmedOnMs !== undefined && confirmedOnMs > this.#confirmedSinceMs;
+    return { ...lead, isMutual: this.#isMutual(mine, lead), isConfirmed, isRated };
   }
 
   #isMutual(mine: Posting, other: Posting): boolean {
@@ -192,11 +257,17 @@ function isRepeated(one: Posting, other: Posting): boolean {
   );
 }
 
-type Ranked = Posting & { readonly mutual: boolean };
+type Ranked = Posting & { readonly isMutual: boolean; readonly isConfirmed: boolean; readonly isRated: boolean };
 
-/** The order within a group: here all are confirmed, and none has a rate. */
+/** The order within a group. */
 function compareInGroup(left: Ranked, right: Ranked): number {
-  return Number(right.mutual) - Number(left.mutual) || right.createdOn - left.createdOn || left.token - right.token;
+  return (
+    Number(right.isMutual) - Number(left.isMutual) ||
+    Number(right.isConfirmed) - Number(left.isConfirmed) ||
+    Number(right.isRated) - Number(left.isRated) ||
+    right.createdOn - left.createdOn ||
+    left.token - right.token
+  );
 }
 
 function without<Item>(items: ReadonlySet<Item>, item: Item): Set<Item> {

@@ -27,7 +27,6 @@ import {
 import type { VirtualTime } from './virtual-time.ts';
 import type { World } from './world.ts';
 
-const MS_PER_HOUR = 3_600_000;
 /** How long a lead counts as new. */
 export const NEW_LEAD_MINUTES = 15;
 /** How often the feed is read where a notification was lost. */
@@ -40,6 +39,9 @@ const LIST_LENGTH = 5_000;
 /** From where a window resumes. */
 export type Resume = Pick<HubHandshake, 'lastEventId' | 'feed'>;
 
+/** What a lead shows: a posting, and how often the details of its company have changed. */
+type LeadRow = FeedPosting & { readonly details: number };
+
 type Window = BoardWindow & { readonly accountId: number; readonly connection: Connection };
 
 /** One server: the real index, feed of batches and outboxes over the tables of the world. */
@@ -49,6 +51,8 @@ export class SimulatedServer {
   readonly #windows = new Set<Window>();
   /** The postings as of the last applied change, from which most rows are read. */
   readonly #rows = new Map<number, FeedPosting>();
+  /** The same of the details of companies. */
+  readonly #details = new Map<number, number>();
   #index: BoardIndex;
   #feed: BoardFeed;
   #isRunning = true;
@@ -119,6 +123,8 @@ export class SimulatedServer {
       this.appliedEventId = eventId;
       if (change.type === 'posting') this.#rows.set(change.posting.token, change.posting);
       if (change.type === 'postingRemoved') this.#rows.delete(change.token);
+      if (change.type === 'details')
+        this.#details.set(change.accountId, (this.#details.get(change.accountId) ?? 0) + 1);
       this.#feed.accept({ eventId, change, changeId, call: null, writtenOn, leadChanges });
     }
   }
@@ -196,7 +202,7 @@ export class SimulatedServer {
   /** The reply to a request of the own postings of a kind. */
   async listPostings(accountId: number, kind: PostingKind): Promise<Posting[]> {
     await this.catchUp();
-    const rows = this.#world.listShown(accountId, kind);
+    const rows = this.#world.tables.listShown(accountId, kind);
     // The counts are not older than the rows.
     await this.#time.sleep(this.#world.random.below(STATEMENT_MS));
     await this.catchUp();
@@ -205,7 +211,7 @@ export class SimulatedServer {
 
   /** The reply to a request of one own posting; undefined where there is none. */
   async findPosting(token: number): Promise<Posting | undefined> {
-    const row = this.#world.postings.get(token) ?? this.#world.assigned.get(token);
+    const row = this.#world.tables.postings.get(token) ?? this.#world.tables.assigned.get(token);
     await this.#time.sleep(this.#world.random.below(STATEMENT_MS));
     await this.catchUp();
     return row === undefined ? undefined : this.#toPosting(row);
@@ -214,7 +220,7 @@ export class SimulatedServer {
   /** Carries out a write of a company's user, once for each key. @returns the reply; null where it is refused */
   async write(accountId: number, write: OwnWrite, key: string): Promise<WriteReply | null> {
     await this.#time.sleep(this.#world.random.below(STATEMENT_MS));
-    const known = this.#world.replies.get(key);
+    const known = this.#world.tables.replies.get(key);
     if (known !== undefined) return { ...known, isReplay: true };
     const changeId = `change-${key}`;
     const row = this.#world.writeOwn(accountId, write, changeId);
@@ -222,7 +228,7 @@ export class SimulatedServer {
     // Counted before the write is in the feed.
     const content = write.type === 'remove' ? { token: row.token } : { ...this.#toPosting(row), leadsEventId: 0 };
     const reply = { content, changeId, isReplay: false };
-    this.#world.replies.set(key, reply);
+    this.#world.tables.replies.set(key, reply);
     return reply;
   }
 
@@ -275,7 +281,7 @@ export class SimulatedServer {
     const newLeadCount = recentCreatedOnMs.filter((createdOnMs) => createdOnMs > sinceMs).length;
     return makePosting({
       ...{ token, postType: kind, version, createdOn, updatedOn: updatedOn ?? createdOn, dateAvail },
-      pStatus: this.#world.assigned.has(token) ? 'A' : 'O',
+      pStatus: this.#world.tables.assigned.has(token) ? 'A' : 'O',
       networkId: networkId ?? 0,
       leadCount: count,
       newLeadCount,
@@ -286,13 +292,13 @@ export class SimulatedServer {
     });
   }
 
-  #readRows(tokens: readonly number[]): (FeedPosting | undefined)[] {
-    return tokens.map((token) => this.#rows.get(token));
+  #readRows(tokens: readonly number[]): (LeadRow | undefined)[] {
+    return toRows(tokens, this.#rows, this.#details);
   }
 
-  async #readTables(tokens: readonly number[]): Promise<(FeedPosting | undefined)[]> {
-    const { random, postings } = this.#world;
-    const rows = tokens.map((token) => postings.get(token));
+  async #readTables(tokens: readonly number[]): Promise<(LeadRow | undefined)[]> {
+    const { random, tables } = this.#world;
+    const rows = toRows(tokens, tables.postings, tables.details);
     await this.#time.sleep(random.below(STATEMENT_MS));
     return rows;
   }
@@ -300,12 +306,13 @@ export class SimulatedServer {
   #fill(): BoardIndex {
     // As `settleSnapshot`: no change that the tables have follows later.
     this.#world.place();
-    const { day, postings, networks, exclusions, globallyExcluded, lastEventId, restores } = this.#world;
+    const { lastEventId, restores, tables } = this.#world;
+    const { day, postings, networks, exclusions, globallyExcluded, suspended, details } = tables;
     const index = new BoardIndex({
       day,
       dateToleranceDays: 1,
       getRecentSinceMs: () => this.#time.nowMs - NEW_LEAD_MINUTES * 60_000,
-      getConfirmedSinceMs: () => this.#time.nowMs - 4 * MS_PER_HOUR,
+      getConfirmedSinceMs: () => this.#world.tables.confirmedSinceMs,
     });
     index.loadRelations({
       exclusions: [...exclusions].map((pair) => {
@@ -313,9 +320,9 @@ export class SimulatedServer {
         return { account_id: one!, other_account_id: other! };
       }),
       globallyExcluded: [...globallyExcluded],
-      confirmedSince: undefined,
+      confirmedSince: new Date(this.#world.tables.confirmedSinceMs).toISOString(),
       sandboxCompanies: [],
-      suspended: [],
+      suspended: [...suspended],
       networks: [...networks].map(([id, members]) => ({ id, members: [...members] })),
     });
     const open = [...postings.values()];
@@ -328,6 +335,8 @@ export class SimulatedServer {
     );
     this.#rows.clear();
     for (const posting of open) this.#rows.set(posting.token, posting);
+    this.#details.clear();
+    for (const [accountId, changes] of details) this.#details.set(accountId, changes);
     this.appliedEventId = lastEventId;
     this.feedName = `feed-${restores}`;
     return index;
@@ -356,11 +365,28 @@ function toMatch({ myToken, pair }: LiveLeadPairs['matches'][number]): LiveLeadM
   return { myToken, dfo: originMiles, dfd: destinationMiles, dirO: direction, mutual, covers };
 }
 
-function toLead({ token, kind, accountId, createdOn, updatedOn, dateAvail }: FeedPosting): Lead {
+function toRows(
+  tokens: readonly number[],
+  postings: ReadonlyMap<number, FeedPosting>,
+  details: ReadonlyMap<number, number>,
+): (LeadRow | undefined)[] {
+  return tokens.map((token) => {
+    const row = postings.get(token);
+    return row && { ...row, details: details.get(row.accountId) ?? 0 };
+  });
+}
+
+/** The name of a company, which changes with its details. */
+export function toCompanyName(accountId: number, details: number): string {
+  return `Company ${accountId}, name ${details}`;
+}
+
+function toLead({ token, kind, accountId, createdOn, updatedOn, dateAvail, details }: LeadRow): Lead {
   return makeLead({
     token,
     pType: PTYPES[kind],
     custCd: `C${accountId}`,
+    company: toCompanyName(accountId, details),
     createdOn,
     updatedOn: updatedOn ?? createdOn,
     dateAvail,

@@ -1,11 +1,12 @@
 import { LIMITS } from '@loadstone/contracts/board';
+import type { Lead } from '@loadstone/contracts/leads';
 import type { LiveLeadRequest } from '@loadstone/contracts/live-leads';
 import type { Posting, PostingKind } from '@loadstone/contracts/postings';
 import { Random } from '../../engine/test/random.ts';
 import { loadStartTexts } from '../../../apps/web/src/lib/texts/t.ts';
 import { toTokens } from './expected-leads.ts';
 import { listActive, SimulatedDesk, type HeldList, type HeldLiveLeads, type HeldPostings } from './desk.ts';
-import { NEW_LEAD_MINUTES, SimulatedServer } from './server.ts';
+import { NEW_LEAD_MINUTES, SimulatedServer, toCompanyName } from './server.ts';
 import { VirtualTime } from './virtual-time.ts';
 import { World } from './world.ts';
 
@@ -164,12 +165,13 @@ class Simulation {
     const roll = random.next();
     if (roll < 0.5) {
       this.#world.moveDay();
+      this.#world.endConfirmations();
       return this.#world.writeRandom();
     }
     if (roll < 0.7) return random.pick(this.#desks).write();
     if (roll < 0.9) {
       const desk = random.pick(this.#desks);
-      const own = this.#world.listOwn(desk.accountId);
+      const own = this.#world.tables.listOwn(desk.accountId);
       return desk.show(own.length === 0 || random.chance(0.1) ? undefined : random.pick(own));
     }
     if (roll < 0.953) return random.pick(this.#desks).cut();
@@ -219,6 +221,7 @@ class Simulation {
       const live = desk.findLive();
       if (live?.isSettled !== true) this.#fail(desk, 'the live leads were not loaded again');
       this.#compareLive(desk, live, lastEventId);
+      this.#compareRows(desk, listActive(live.board.entries));
     }
     this.#world.expected.forgetBefore(lastEventId);
     this.#world.isCalm = false;
@@ -230,9 +233,18 @@ class Simulation {
       return;
     }
     this.#expect(desk, list, lastEventId);
-    for (const { token, updatedOn } of listActive(list.board.entries)) {
-      const row = this.#world.postings.get(token);
-      if ((row?.updatedOn ?? row?.createdOn) !== updatedOn) this.#fail(desk, `the row of ${token} is old`);
+    this.#compareRows(desk, listActive(list.board.entries));
+  }
+
+  #compareRows(desk: SimulatedDesk, rows: readonly Pick<Lead, 'token' | 'updatedOn' | 'company'>[]): void {
+    const { postings, details } = this.#world.tables;
+    for (const { token, updatedOn, company } of rows) {
+      const row = postings.get(token);
+      if (row === undefined || (row.updatedOn ?? row.createdOn) !== updatedOn) {
+        this.#fail(desk, `the row of ${token} is old`);
+      }
+      const name = toCompanyName(row.accountId, details.get(row.accountId) ?? 0);
+      if (company !== name) this.#fail(desk, `the row of ${token} has ${company}, and should have ${name}`);
     }
   }
 
@@ -244,7 +256,7 @@ class Simulation {
       .sort((left, right) => left.token - right.token)
       .map(({ token, version, dateAvail, leadCount }) => `${token}v${version} ${dateAvail}:${leadCount}`)
       .join(' ');
-    const expected = this.#world
+    const expected = this.#world.tables
       .listShown(desk.accountId, kind)
       .map(({ token, version, dateAvail }) => {
         return `${token}v${version} ${dateAvail}:${this.#countLeads(token, lastEventId)}`;
@@ -303,7 +315,7 @@ class Simulation {
       const held = [...(matches.get(token) ?? [])].sort((left, right) => left - right).join(' ');
       const wanted = ageMs < LIVE_MS ? (expected.get(token) ?? []).join(' ') : '';
       // The row of a lead that has ended meanwhile is not sent.
-      if (held === wanted || (held === '' && !this.#world.postings.has(token))) continue;
+      if (held === wanted || (held === '' && !this.#world.tables.postings.has(token))) continue;
       this.#fail(desk, `as of ${live.eventId} live lead ${token} matches [${held}], and at ${atEventId} [${wanted}]`);
     }
   }
@@ -322,7 +334,7 @@ class Simulation {
     const shown = new Set(tokens.split(' '));
     return expected
       .split(' ')
-      .filter((token) => shown.has(token) || this.#world.postings.has(Number(token)))
+      .filter((token) => shown.has(token) || this.#world.tables.postings.has(Number(token)))
       .join(' ');
   }
 

@@ -1,12 +1,17 @@
-import type { PostingKind } from '@loadstone/contracts/postings';
 import { drawPosting, drawSimilar } from './draw-posting.ts';
 import { ExpectedLeads, toTokens } from './expected-leads.ts';
-import type { OwnWrite, WriteReply } from './own-writes.ts';
+import type { OwnWrite } from './own-writes.ts';
+import { Tables } from './tables.ts';
 import type { FeedChange, FeedPosting } from './server-parts.ts';
 import type { Random } from '../../engine/test/random.ts';
 
 const MOST_POSTINGS = 40;
 const DAY_MS = 86_400_000;
+/** How long a posting counts as confirmed (M17): short, so that it ends for many in a history. */
+const CONFIRMED_MS = 5 * 60_000;
+/** How often confirmations end: each is a change of the feed. */
+const ENDS_EACH_MS = 30_000;
+
 /** A row of the change feed. */
 interface FeedRow {
   readonly eventId: number;
@@ -22,23 +27,11 @@ type WaitingChange = Omit<FeedRow, 'eventId'>;
 /** The company and the kind of a posting. */
 type PostingOwner = Pick<FeedPosting, 'accountId' | 'kind'>;
 
-interface KnownPosting {
-  readonly accountId: number;
-  readonly createdMs: number;
-}
-
 /** What the tables had at an event of the feed. */
 interface Backup {
   readonly lastEventId: number;
   readonly nextToken: number;
-  readonly day: string;
-  readonly postings: ReadonlyMap<number, FeedPosting>;
-  readonly assigned: ReadonlyMap<number, FeedPosting>;
-  readonly networks: ReadonlyMap<number, readonly number[]>;
-  readonly exclusions: ReadonlySet<string>;
-  readonly globallyExcluded: ReadonlySet<number>;
-  readonly known: ReadonlyMap<number, KnownPosting>;
-  readonly replies: ReadonlyMap<string, WriteReply>;
+  readonly tables: Tables;
 }
 
 /**
@@ -50,15 +43,6 @@ export class World {
   readonly random: Random;
   readonly companies: readonly number[];
   readonly feed: FeedRow[] = [];
-  /** The open postings. */
-  readonly postings = new Map<number, FeedPosting>();
-  /** Postings that are no longer open and still in the list of their company. */
-  readonly assigned = new Map<number, FeedPosting>();
-  readonly networks = new Map<number, readonly number[]>();
-  readonly exclusions = new Set<string>();
-  readonly globallyExcluded = new Set<number>();
-  /** The replies to the writes of desks, by their keys: one that is sent again is not carried out again. */
-  readonly replies = new Map<string, WriteReply>();
   /** Called after each commit. */
   onCommit: () => void = () => undefined;
   /** True while nothing is lost and nothing is late. */
@@ -67,12 +51,10 @@ export class World {
   restores = 0;
   /** Counts the changes of all feeds. */
   writes = 0;
+  #tables: Tables;
   #expected: ExpectedLeads;
   #backup: Backup;
   readonly #getNowMs: () => number;
-  /** The owner and the moment of each posting that there has been. */
-  readonly #known = new Map<number, KnownPosting>();
-  #day: string;
   #waiting: WaitingChange[] = [];
   #nextToken = 1;
   /** Those to whom tokens were ever issued. */
@@ -82,8 +64,8 @@ export class World {
     this.random = random;
     this.companies = Array.from({ length: companies }, (_, index) => index + 1);
     this.#getNowMs = getNowMs;
-    this.#day = toDay(getNowMs());
-    this.#expected = new ExpectedLeads(toDayNumber(this.#day));
+    this.#tables = new Tables(toDay(getNowMs()), getNowMs() - CONFIRMED_MS);
+    this.#expected = this.#createExpected();
     this.#backup = this.#copy();
   }
 
@@ -92,9 +74,9 @@ export class World {
     return this.#expected;
   }
 
-  /** The day of the board, `YYYY-MM-DD`. */
-  get day(): string {
-    return this.#day;
+  /** Another object after a restore. */
+  get tables(): Tables {
+    return this.#tables;
   }
 
   get lastEventId(): number {
@@ -122,41 +104,21 @@ export class World {
 
   /** Replaces the tables by the last backup: what was written since then never was, and its tokens and event ids are issued again. */
   restore(): void {
-    const { lastEventId, nextToken, day, ...tables } = this.#backup;
+    const { lastEventId, nextToken, tables } = this.#backup;
     this.restores += 1;
     this.#waiting = [];
     this.feed.length = lastEventId;
     this.#nextToken = nextToken;
-    this.#day = day;
-    refill(this.postings, tables.postings);
-    refill(this.assigned, tables.assigned);
-    refill(this.networks, tables.networks);
-    refill(this.#known, tables.known);
-    refill(this.replies, tables.replies);
-    refillSet(this.exclusions, tables.exclusions);
-    refillSet(this.globallyExcluded, tables.globallyExcluded);
-    this.#expected = new ExpectedLeads(toDayNumber(day));
-    this.#expected.load(this, lastEventId);
-  }
-
-  /** The open postings of a company. */
-  listOwn(company: number): FeedPosting[] {
-    return [...this.postings.values()].filter(({ accountId }) => accountId === company);
-  }
-
-  /** The postings of a kind in the company's list, by their tokens: the open ones and the assigned ones. */
-  listShown(company: number, kind: PostingKind): FeedPosting[] {
-    const all = [...this.postings.values(), ...this.assigned.values()];
-    return all
-      .filter((posting) => posting.accountId === company && posting.kind === kind)
-      .sort((left, right) => left.token - right.token);
+    this.#tables = tables.copy();
+    this.#expected = this.#createExpected();
+    this.#expected.load(this.#tables, lastEventId);
   }
 
   /** The leads of all postings of a company as of an event, by brute force: with each the own postings that it matches. */
   findLive(company: number, eventId: number): Map<number, number[]> {
     const live = new Map<number, number[]>();
     for (const own of this.expected.listTokens()) {
-      if (this.#known.get(own)?.accountId !== company) continue;
+      if (this.#tables.known.get(own)?.accountId !== company) continue;
       for (const lead of toTokens(this.expected.find(own, eventId))) live.set(lead, [...(live.get(lead) ?? []), own]);
     }
     return live;
@@ -164,7 +126,7 @@ export class World {
 
   /** How long ago a posting was posted. */
   getAgeMs(token: number): number {
-    return this.#getNowMs() - (this.#known.get(token)?.createdMs ?? 0);
+    return this.#getNowMs() - (this.#tables.known.get(token)?.createdMs ?? 0);
   }
 
   /** True with this probability, unless the network is calm. */
@@ -175,7 +137,7 @@ export class World {
   /** Writes a random change of one company. */
   writeRandom(): void {
     const { random } = this;
-    const open = [...this.postings.values()];
+    const open = [...this.#tables.postings.values()];
     const roll = random.next();
     if (roll < 0.4 && open.length < MOST_POSTINGS) return void this.#create(open);
     if (roll < 0.7 && open.length > 0) return this.#edit(random.pick(open));
@@ -189,7 +151,9 @@ export class World {
       const members = this.companies.filter(() => random.chance(0.6));
       return this.#write({ type: 'network', networkId: 1 + random.below(2), members, accountId });
     }
-    this.#write({ type: 'globalExclusion', accountId, excluded: random.chance(0.3) });
+    if (roll < 0.987) return this.#write({ type: 'globalExclusion', accountId, excluded: random.chance(0.3) });
+    if (roll < 0.992) return this.#write({ type: 'companySuspended', accountId, suspended: random.chance(0.3) });
+    this.#write({ type: 'details', accountId, userId: null });
   }
 
   /**
@@ -203,19 +167,30 @@ export class World {
     { type, kind, token, version, dateAvail }: OwnWrite,
     changeId: string,
   ): FeedPosting | undefined {
-    if (type === 'create' && this.postings.size >= MOST_POSTINGS) return undefined;
-    if (type === 'create') return this.#create([...this.postings.values()], { accountId, kind }, changeId);
-    const posting = this.postings.get(token);
+    if (type === 'create' && this.#tables.postings.size >= MOST_POSTINGS) return undefined;
+    if (type === 'create') return this.#create([...this.#tables.postings.values()], { accountId, kind }, changeId);
+    const posting = this.#tables.postings.get(token);
     if (posting?.accountId !== accountId || posting.kind !== kind || posting.version !== version) return undefined;
     if (type === 'remove') this.#write({ type: 'postingRemoved', token, kind, accountId, version: null }, changeId);
     else this.#put({ ...posting, dateAvail, version: version + 1 }, changeId);
-    return this.postings.get(token) ?? posting;
+    return this.#tables.postings.get(token) ?? posting;
   }
 
   /** Moves the board to the day of the clock, where it is another one. */
   moveDay(): void {
     const day = toDay(this.#getNowMs());
-    if (day !== this.#day) this.#write({ type: 'day', day });
+    if (day !== this.#tables.day) this.#write({ type: 'day', day });
+  }
+
+  /** Ends the confirmations that are due, where some time has passed since the last ones have ended. */
+  endConfirmations(): void {
+    const sinceMs = this.#getNowMs() - CONFIRMED_MS;
+    if (sinceMs - this.#tables.confirmedSinceMs < ENDS_EACH_MS) return;
+    this.#write({ type: 'confirmationsEnded', confirmedSince: new Date(sinceMs).toISOString() });
+  }
+
+  #createExpected(): ExpectedLeads {
+    return new ExpectedLeads(toDayNumber(this.#tables.day), this.#tables.confirmedSinceMs);
   }
 
   /** Adds a posting; every third one repeats another one of its company. */
@@ -251,7 +226,11 @@ export class World {
 
   #edit(posting: FeedPosting): void {
     const { random } = this;
-    if (random.chance(0.2)) return this.#put({ ...posting, isSameVersion: true });
+    if (random.chance(0.1)) return this.#put({ ...posting, isSameVersion: true });
+    if (random.chance(0.1)) {
+      // No action of the owner.
+      return this.#write({ type: 'posting', posting: { ...posting, isSameVersion: true, isReportedGone: true } });
+    }
     const drawn = drawPosting({ random, nowMs: this.#getNowMs() }, posting);
     const field = random.pick([
       'srceRadius',
@@ -260,11 +239,13 @@ export class World {
       'dateAvail',
       'networkId',
       'srceLat',
+      'hasRate',
     ] as const);
     this.#put({ ...posting, [field]: drawn[field], version: posting.version + 1 });
   }
 
-  #put(posting: FeedPosting, changeId?: string): void {
+  /** Writes a posting on which its owner has acted. */
+  #put({ isReportedGone: _, ...posting }: FeedPosting, changeId?: string): void {
     const updatedOn = new Date(this.#getNowMs()).toISOString();
     this.#write({ type: 'posting', posting: { ...posting, updatedOn } }, changeId);
   }
@@ -280,7 +261,7 @@ export class World {
   }
 
   #write(change: FeedChange, changeId: string | null = null): void {
-    this.#keep(change);
+    this.#tables.write(change);
     // Among those that wait it is behind those of its own row: their locks made it wait.
     const key = toRowKey(change);
     const first = this.#waiting.findLastIndex((other) => toRowKey(other.change) === key) + 1;
@@ -298,45 +279,7 @@ export class World {
   }
 
   #copy(): Backup {
-    return {
-      lastEventId: this.lastEventId,
-      nextToken: this.#nextToken,
-      day: this.#day,
-      postings: new Map(this.postings),
-      assigned: new Map(this.assigned),
-      networks: new Map(this.networks),
-      exclusions: new Set(this.exclusions),
-      globallyExcluded: new Set(this.globallyExcluded),
-      known: new Map(this.#known),
-      replies: new Map(this.replies),
-    };
-  }
-
-  /** Changes the tables. */
-  #keep(change: FeedChange): void {
-    if (change.type === 'posting') {
-      // A later edit raises the version.
-      const { isSameVersion: _, ...posting } = change.posting;
-      const { token, accountId, createdOn } = posting;
-      this.postings.set(token, posting);
-      this.#known.set(token, { accountId, createdMs: Date.parse(createdOn) });
-    }
-    if (change.type === 'postingRemoved') this.#end(change.token, change.version);
-    if (change.type === 'network') this.networks.set(change.networkId, change.members ?? []);
-    if (change.type === 'exclusion')
-      toggle(this.exclusions, `${change.accountId} ${change.otherAccountId}`, change.excluded);
-    if (change.type === 'globalExclusion') toggle(this.globallyExcluded, change.accountId, change.excluded);
-    if (change.type !== 'day') return;
-    this.#day = change.day;
-    for (const { token, dateAvail } of [...this.postings.values()]) {
-      if (dateAvail < change.day) this.postings.delete(token);
-    }
-  }
-
-  #end(token: number, version: number | null): void {
-    const posting = this.postings.get(token);
-    this.postings.delete(token);
-    if (posting !== undefined && version !== null) this.assigned.set(token, { ...posting, version });
+    return { lastEventId: this.lastEventId, nextToken: this.#nextToken, tables: this.#tables.copy() };
   }
 }
 
@@ -352,6 +295,8 @@ function toRowKey(change: FeedChange): string {
     case 'exclusion':
       return `exclusion ${change.accountId} ${change.otherAccountId}`;
     case 'globalExclusion':
+    case 'companySuspended':
+    case 'details':
       return `company ${change.accountId}`;
     default:
       return change.type;
@@ -363,25 +308,10 @@ function toDayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }
 
-function refill<Key, Value>(map: Map<Key, Value>, values: ReadonlyMap<Key, Value>): void {
-  map.clear();
-  for (const [key, value] of values) map.set(key, value);
-}
-
-function refillSet<Item>(set: Set<Item>, items: ReadonlySet<Item>): void {
-  set.clear();
-  for (const item of items) set.add(item);
-}
-
 function toDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
 function isOwnedBy(posting: PostingOwner, { accountId, kind }: PostingOwner): boolean {
   return posting.accountId === accountId && posting.kind === kind;
-}
-
-function toggle<Item>(items: Set<Item>, item: Item, isIn: boolean): void {
-  if (isIn) items.add(item);
-  else items.delete(item);
 }
