@@ -47,7 +47,7 @@ export function drawPosting(
     networkId,
     ...(random.chance(0.3) && { hasRate: true as const }),
     corridor: 'R',
-    commentKey: known.token,
+    commentKey: random.below(3),
     referenceKey: known.token,
   };
 }

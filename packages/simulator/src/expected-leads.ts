@@ -1,10 +1,13 @@
 import { haversine, Oracle } from '../../engine/test/oracle.ts';
+import type { Lead as SentLead } from '@loadstone/contracts/leads';
 import type { Posting } from '../../engine/src/index.ts';
 import { toEnginePosting, type FeedChange, type FeedPosting } from './server-parts.ts';
 
 const DAY_MS = 86_400_000;
 /** Postings of one company whose ends are not further apart may be one row (M16). */
 const SAME_END_MILES = 15;
+/** Loads of different companies that were posted further apart are not the same one (M18). */
+const SAME_LOAD_MS = 3_600_000;
 /** The leads of a posting as of an event and until the next entry: their tokens, in order. */
 interface ListState {
   readonly eventId: number;
@@ -25,7 +28,12 @@ interface Standing {
   /** The last action of its owner, milliseconds; undefined while carriers report the load as gone. */
   readonly confirmedOnMs: number | undefined;
   readonly isRated: boolean;
+  /** Hashes of what its author wrote. */
+  readonly texts: readonly (number | undefined)[];
 }
+
+/** What a row shows of its pair, of its group (M16) and of the same loads of others (M18). */
+type RowFacts = Pick<SentLead, 'mutual' | 'covers' | 'dfo' | 'postedTimes' | 'sameLoads'>;
 
 /** The rows of each posting's leads at each event of the feed, by brute force: without an index, and with the rules M1 to M16 only. */
 export class ExpectedLeads {
@@ -142,8 +150,9 @@ export class ExpectedLeads {
 
   #put(posting: FeedPosting): void {
     const { token, accountId, createdOn, updatedOn = createdOn, isReportedGone, hasRate = false } = posting;
+    const texts = [posting.commentKey, posting.referenceKey];
     const confirmedOnMs = isReportedGone ? undefined : Date.parse(updatedOn);
-    this.#standings.set(token, { confirmedOnMs, isRated: hasRate });
+    this.#standings.set(token, { confirmedOnMs, isRated: hasRate, texts });
     if (this.#suspended.has(accountId)) this.#hidden.set(token, toEnginePosting(posting));
     else this.#oracle.put(toEnginePosting(posting));
   }
@@ -192,12 +201,44 @@ export class ExpectedLeads {
     return pair !== null && (mine.kind === 'L' ? pair.brokerSees : pair.carrierSees);
   }
 
-  /** M16: of the leads with the same fingerprint, directly or through other leads, the best one. */
+  /** What each row of a posting's leads shows now, by the token of the lead. O(leads²). */
+  describeRows(myToken: number): Map<number, string> {
+    const mine = this.#oracle.postings.get(myToken);
+    const rows = new Map<number, string>();
+    if (mine === undefined) return rows;
+    const leads = this.#leads.get(myToken) ?? new Set();
+    const pairs = new Map(this.#oracle.leads(mine).map((lead) => [lead.token, lead]));
+    for (const [lead, ...rest] of this.#toGroups(mine, leads)) {
+      const { mutual, covers, dfo } = pairs.get(lead!.token)!;
+      const postedTimes = rest.length === 0 ? undefined : rest.length + 1;
+      const same = [...leads].filter((token) => this.#maySameLoad(lead!, this.#oracle.postings.get(token)!));
+      const companies = new Set(same.map((token) => this.#oracle.postings.get(token)!.company));
+      rows.set(lead!.token, toFactsText({ mutual, covers, dfo, postedTimes, sameLoads: companies.size || undefined }));
+    }
+    return rows;
+  }
+
+  /** M18 for two loads without stops. */
+  #maySameLoad(one: Posting, other: Posting): boolean {
+    const [texts, otherTexts] = [this.#standings.get(one.token)!.texts, this.#standings.get(other.token)!.texts];
+    return (
+      one.kind === 'L' &&
+      one.company !== other.company &&
+      texts.some((text, place) => text !== undefined && text === otherTexts[place]) &&
+      Math.abs(one.createdOn - other.createdOn) <= SAME_LOAD_MS &&
+      haveSameLane(one, other)
+    );
+  }
+
   #toRows(myToken: number, leads: ReadonlySet<number>): number[] {
     const mine = this.#oracle.postings.get(myToken);
-    if (mine === undefined) return [];
+    return mine === undefined ? [] : this.#toGroups(mine, leads).map(([best]) => best!.token);
+  }
+
+  /** M16: the leads with the same fingerprint, directly or through other leads, the best one first. */
+  #toGroups(mine: Posting, leads: ReadonlySet<number>): Ranked[][] {
     const rest = [...leads].map((token) => this.#oracle.postings.get(token)!);
-    const rows: number[] = [];
+    const groups: Ranked[][] = [];
     while (rest.length > 0) {
       const group = [rest.pop()!];
       for (const one of group) {
@@ -207,9 +248,9 @@ export class ExpectedLeads {
         }
       }
       const ranked = group.map((lead) => this.#rank(mine, lead));
-      rows.push(ranked.sort(compareInGroup)[0]!.token);
+      groups.push(ranked.sort(compareInGroup));
     }
-    return rows;
+    return groups;
   }
 
   #rank(mine: Posting, lead: Posting): Ranked {
@@ -241,16 +282,26 @@ export function toTokens(joined: string): number[] {
   return joined === '' ? [] : joined.split(' ').map(Number);
 }
 
+/** What is compared of a row. */
+export function toFactsText({ mutual, covers, dfo, postedTimes, sameLoads }: RowFacts): string {
+  const counts = `posted ${postedTimes ?? 1}, same ${sameLoads ?? 0}`;
+  return `${mutual ? 'mutual' : covers ? 'covers' : 'near'}, ${dfo.toFixed(2)} mi, ${counts}`;
+}
+
 /** M16 for two postings without stops. */
 function isRepeated(one: Posting, other: Posting): boolean {
+  return (
+    one.company === other.company && one.kind === other.kind && one.size === other.size && haveSameLane(one, other)
+  );
+}
+
+/** Whether day and equipment are the same, and the ends near. */
+function haveSameLane(one: Posting, other: Posting): boolean {
   const toSet = ({ types }: Posting) => [...new Set(types)].sort().join('');
   const isNear = (left: Posting['origin'], right: Posting['origin']) =>
     Math.round(haversine(left, right) * 1_000) <= SAME_END_MILES * 1_000;
   return (
-    one.company === other.company &&
-    one.kind === other.kind &&
     one.day === other.day &&
-    one.size === other.size &&
     toSet(one) === toSet(other) &&
     isNear(one.origin, other.origin) &&
     isNear(one.destination, other.destination)

@@ -21,6 +21,7 @@ import {
   type BoardWindow,
   type EncodedLead,
   type FeedPosting,
+  type LeadPair,
   type LeadRequest,
   type LiveLeadPairs,
 } from './server-parts.ts';
@@ -169,7 +170,7 @@ export class SimulatedServer {
     const eventId = this.appliedEventId;
     const rows = owner === undefined ? [] : this.#readRows(pairs.map(({ leadToken }) => leadToken));
     return {
-      leads: rows.flatMap((row) => (row === undefined ? [] : [toLead(row)])),
+      leads: rows.flatMap((row, place) => (row === undefined ? [] : [toLead(row, pairs[place]!)])),
       total,
       eventId,
       isScoresPending: false,
@@ -190,7 +191,7 @@ export class SimulatedServer {
     return {
       liveLeads: rows.flatMap((row, place) => {
         const matches = leads[place]?.matches ?? [];
-        return row === undefined ? [] : [{ ...toLead(row), matches: matches.map(toMatch) }];
+        return row === undefined ? [] : [{ ...toLead(row, matches[0]!.pair), matches: matches.map(toMatch) }];
       }),
       total,
       ll_serverTime: now.toISOString(),
@@ -267,9 +268,9 @@ export class SimulatedServer {
     const tokens = requests.map(({ pair }) => pair.leadToken);
     // Rows in memory are as of the changes that are applied, those of the tables as of the moment of the statement.
     const rows = random.chance(0.5) ? this.#readRows(tokens) : await this.#readTables(tokens);
-    return rows.map((row) => {
+    return rows.map((row, place) => {
       if (row === undefined) return undefined;
-      const json = JSON.stringify(toLead(row));
+      const json = JSON.stringify(toLead(row, requests[place]!.pair));
       return { json, encodeWithoutScores: () => json };
     });
   }
@@ -381,8 +382,12 @@ export function toCompanyName(accountId: number, details: number): string {
   return `Company ${accountId}, name ${details}`;
 }
 
-function toLead({ token, kind, accountId, createdOn, updatedOn, dateAvail, details }: LeadRow): Lead {
+function toLead(
+  { token, kind, accountId, createdOn, updatedOn, dateAvail, details }: LeadRow,
+  { mutual, covers, originMiles, postedTimes, sameLoads }: LeadPair,
+): Lead {
   return makeLead({
+    ...{ mutual, covers, dfo: originMiles, postedTimes, sameLoads },
     token,
     pType: PTYPES[kind],
     custCd: `C${accountId}`,

@@ -4,7 +4,7 @@ import type { LiveLeadRequest } from '@loadstone/contracts/live-leads';
 import type { Posting, PostingKind } from '@loadstone/contracts/postings';
 import { Random } from '../../engine/test/random.ts';
 import { loadStartTexts } from '../../../apps/web/src/lib/texts/t.ts';
-import { toTokens } from './expected-leads.ts';
+import { toFactsText, toTokens } from './expected-leads.ts';
 import { listActive, SimulatedDesk, type HeldList, type HeldLiveLeads, type HeldPostings } from './desk.ts';
 import { NEW_LEAD_MINUTES, SimulatedServer, toCompanyName } from './server.ts';
 import { VirtualTime } from './virtual-time.ts';
@@ -233,7 +233,13 @@ class Simulation {
       return;
     }
     this.#expect(desk, list, lastEventId);
-    this.#compareRows(desk, listActive(list.board.entries));
+    const rows = listActive(list.board.entries);
+    this.#compareRows(desk, rows);
+    const expected = this.#world.expected.describeRows(list.token);
+    for (const row of rows) {
+      const [shown, wanted] = [toFactsText(row), expected.get(row.token) ?? 'no row'];
+      if (shown !== wanted) this.#fail(desk, `lead ${row.token} of ${list.token} is ${shown}, and should be ${wanted}`);
+    }
   }
 
   #compareRows(desk: SimulatedDesk, rows: readonly Pick<Lead, 'token' | 'updatedOn' | 'company'>[]): void {

@@ -203,11 +203,18 @@ export class World {
     const { accountId, kind } = owner;
     const token = this.#issueToken({ accountId, kind });
     const drawn = drawPosting({ random, nowMs: this.#getNowMs() }, { accountId, kind, token });
-    const similar = open.filter((one) => isOwnedBy(one, drawn));
-    const posting =
-      similar.length === 0 || random.chance(0.67) ? drawn : drawSimilar(random, random.pick(similar), drawn);
+    const posting = this.#repeat(drawn, open);
     this.#write({ type: 'posting', posting }, changeId);
     return posting;
+  }
+
+  /** A new posting as it was drawn, or one that repeats one of its company, or of any company (M18). */
+  #repeat(drawn: FeedPosting, open: readonly FeedPosting[]): FeedPosting {
+    const { random } = this;
+    const isOther = random.chance(0.2);
+    const similar = open.filter((one) => (isOther ? one.kind === drawn.kind : isOwnedBy(one, drawn)));
+    if (similar.length === 0 || random.chance(0.67)) return drawn;
+    return { ...drawSimilar(random, random.pick(similar), drawn), accountId: drawn.accountId };
   }
 
   /**
@@ -240,6 +247,7 @@ export class World {
       'networkId',
       'srceLat',
       'hasRate',
+      'commentKey',
     ] as const);
     this.#put({ ...posting, [field]: drawn[field], version: posting.version + 1 });
   }
