@@ -61,6 +61,31 @@ test.describe('in French', () => {
   });
 });
 
+test('the radius of a destination is whole or not shown, however long the name of its city is', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const mark = `radius ${Date.now()}`;
+  const trucks = await signInPostingCalls(USERS.carrier, 'equipment');
+  await trucks.post({ origin: 'Kenora', destination: 'Dryden', types: ['Rack Tarp'], radius: 150 }, mark);
+  await openHomeOn(page, USERS.carrier);
+  const line = page.getByRole('option').filter({ hasText: mark }).locator('[data-line="destination"]');
+  await expect(line).toContainText('Dryden, ON 150');
+  const shown = await line.evaluate((lane) => {
+    const city = lane.querySelector('[data-city]')!;
+    const radius = lane.querySelector('[data-radius]')!;
+    const range = document.createRange();
+    range.selectNodeContents(radius);
+    return Array.from({ length: 40 }, (_, letters) => {
+      city.textContent = `${'l'.repeat(letters + 20)},`;
+      const text = range.getBoundingClientRect();
+      const box = radius.getBoundingClientRect();
+      if (box.width < 1 || text.top >= box.bottom - 1) return 'none';
+      return text.right <= box.right + 1 ? 'whole' : `cut at ${letters}`;
+    });
+  });
+  expect(shown.join(' ')).toMatch(/^whole (?:whole )+(?:none ?)+$/);
+  await trucks.deleteAll();
+});
+
 for (const locale of ['en-CA', 'fr-CA']) {
   test.describe(`with three buttons in ${locale}`, () => {
     test.use({ locale });

@@ -18,7 +18,12 @@ export function Place({ city, st, radius }: PlaceProps) {
         </span>
         <span className={styles.rest}> {st}</span>
       </span>
-      {radius !== undefined && <span className={styles.rest}> {formatRadius(radius)}</span>}
+      {radius !== undefined && (
+        <span className={styles.rest} data-radius>
+          {' '}
+          {formatRadius(radius)}
+        </span>
+      )}
     </>
   );
 }
