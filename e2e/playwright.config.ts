@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JOURNEY_SWEEPS } from '../tools/run/sweeps.ts';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './chromium.ts';
+import { EXPECT_TIMEOUT_MS } from './expect.ts';
 import { FIRST_PORT, toInboundMailSettings } from './ports.ts';
 import { JOURNEY_TIME_ZONE } from './time-zone.ts';
 
@@ -58,9 +59,9 @@ export default defineConfig({
     { name: 'sweeps', testMatch: JOURNEY_SWEEPS.map((name) => `**/${name}`) },
   ],
   outputDir: '../test-results',
-  // Limits are for what never ends, not for what is slow; an assertion ends as soon as it is true.
+  // Limits are for what never ends, not for what is slow.
   timeout: 900_000,
-  expect: { timeout: 120_000 },
+  expect: { timeout: EXPECT_TIMEOUT_MS },
   retries: 0,
   workers: WORKERS,
   forbidOnly: true,

@@ -1,6 +1,7 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from '../expect.ts';
 import { findEnglishTexts } from '../pages/english-texts.ts';
 import { withProduct } from '../product-in-browser.ts';
 import { findLayoutFaults } from './layout-faults.ts';

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 import { MOST_NAMED, recordShifts, type Shift, type ShiftRecord } from './layout-shift.ts';
 
 const API = '**/api/**';

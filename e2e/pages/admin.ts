@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect } from '../expect.ts';
 import { DEMO_PASSWORD } from './sign-in-page.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

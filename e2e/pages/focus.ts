@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 
 /**
  * More than all controls of a page. The desk of a company with open postings has some 50, of which its two grids have a

@@ -1,4 +1,5 @@
-import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 import { addAdministrator, addColleague, ageBrowsers, runAdmin } from './admin.ts';
 import { watchConsole } from './console-faults.ts';
 import { pressEnterOn, tabTo } from './focus.ts';

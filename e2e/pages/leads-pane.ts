@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 import { pressInMenu, waitForFocusIn } from './focus.ts';
 
 /** The leads of the selected posting: the grid with its menus, and the panel beside it. */

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 
 /** The database of the desk in the browser. */
 const COPY_DATABASE = 'loadstone-desk';

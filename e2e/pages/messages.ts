@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 
 /**
  * Acts, and waits for a message with a text. The page is observed from before the action: a message that is shown for

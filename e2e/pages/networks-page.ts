@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 import { expectMessage } from './messages.ts';
 
 /** Preferred Networks: the list on the left, the companies of the chosen network on the right. */

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 
 /** Opens the results of a search by its address. */
 export async function openSearch(page: Page, tab: string, fields: object): Promise<void> {

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { expect } from '../expect.ts';
 import { pressEnterOn, pressInMenu } from './focus.ts';
 import { DEMO_PASSWORD, SignInPage } from './sign-in-page.ts';
 

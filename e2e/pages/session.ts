@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { expect, request, type APIRequestContext, type APIResponse, type Page } from '@playwright/test';
+import { request, type APIRequestContext, type APIResponse, type Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 import { DEMO_PASSWORD } from './sign-in-page.ts';
 
 /** The tokens of one window, in the shape that the front end stores. */

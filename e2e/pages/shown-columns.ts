@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 import { waitForFocusIn } from './focus.ts';
 
 /** A column of a grid as its list of columns has it. */

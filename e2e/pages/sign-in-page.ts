@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 
 /** The password of every user of the demo market. */
 export const DEMO_PASSWORD = 'loadstone-demo';

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 import { signInCaller } from '../pages/caller.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { createNetwork } from '../pages/tier-calls.ts';

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 import type { DeskPage } from '../pages/desk-page.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { openDesk, showLeads } from './open-desk.ts';

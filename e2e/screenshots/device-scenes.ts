@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 import { addCheckedBroker } from '../pages/admin.ts';
 import { pauseClock, takeOverClock } from '../pages/clock.ts';
 import { DeskPage } from '../pages/desk-page.ts';

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 import { addAdministrator, runAdmin } from '../pages/admin.ts';
 import { DeskPage } from '../pages/desk-page.ts';
 import { allowSender, openImport } from '../pages/inbound-mails.ts';

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 import { DeskPage } from '../pages/desk-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 

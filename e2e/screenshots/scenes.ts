@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 import { takeOverClock } from '../pages/clock.ts';
 import { toCaller } from '../pages/caller.ts';
 import { Colleague, readBellRequest } from '../pages/colleague.ts';
@@ -179,7 +180,7 @@ export const SCENES: readonly Scene[] = [
     name: 'posting-form-rate',
     async reopen(page) {
       await openMoreTab(page);
-      await page.locator('[role="dialog"] [role="group"] input[id$="-rate"]').first().scrollIntoViewIfNeeded();
+      await page.locator('[role="dialog"] input[id$="-rate"]').first().scrollIntoViewIfNeeded();
     },
     async prepare(page) {
       await openDesk(page, USERS.broker);

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 import { addAdministrator, addBroker, waitForMailedAddress } from '../pages/admin.ts';
 import { SecurityPage, toCode } from '../pages/security-page.ts';
 import { DEMO_PASSWORD, SignInPage } from '../pages/sign-in-page.ts';

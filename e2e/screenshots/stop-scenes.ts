@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 import { readResponse, signInCaller } from '../pages/caller.ts';
 import { chooseDriver } from '../pages/driver-phone.ts';
 import { findCityId } from '../pages/find-city.ts';

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 import { signInCaller } from '../pages/caller.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
 import { PostingCalls } from '../pages/posting-calls.ts';

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { openDesk, showLeads } from './open-desk.ts';
 import type { Scene } from './scenes.ts';

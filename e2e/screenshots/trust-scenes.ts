@@ -1,4 +1,5 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { expect } from '../expect.ts';
 import { holdPost } from '../pages/held-post.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 import { openDesk, showLeads } from './open-desk.ts';
