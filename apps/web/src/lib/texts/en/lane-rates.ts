@@ -7,6 +7,7 @@ export const laneRateTexts = {
   week: '7 days',
   month: '30 days',
   none: '-',
+  rateUnit: 'USD/mi',
   rateHint: 'US dollars a mile',
   ratioHint:
     '{trucks, plural, one {# truck} other {# trucks}} and {loads, plural, one {# load} other {# loads}} posted out of {area}',

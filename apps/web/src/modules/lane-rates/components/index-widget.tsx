@@ -7,6 +7,8 @@ import styles from './lane-rates.module.css';
 
 interface IndexWidgetProps {
   readonly title: string;
+  /** Of the figures; absent for plain numbers. */
+  readonly unit?: string;
   readonly figures: readonly IndexFigure[];
   readonly isLoading: boolean;
   /** The message where the figures could not be loaded; null where they were. */
@@ -21,7 +23,7 @@ interface IndexWidgetProps {
 
 /** A few figures of a lane; the whole widget links to the page of indices. */
 export function IndexWidget(props: IndexWidgetProps) {
-  const { title, figures, isLoading, failure, isSample, href, isLocked, onClick, onRetry } = props;
+  const { title, unit, figures, isLoading, failure, isSample, href, isLocked, onClick, onRetry } = props;
   if (failure !== null) {
     return (
       <div className={styles.widget} role="alert">
@@ -43,7 +45,8 @@ export function IndexWidget(props: IndexWidgetProps) {
       onClick={onClick}
     >
       <span className={styles.title}>
-        {title}
+        <span>{title}</span>
+        {unit && <span className={styles.unit}>{unit}</span>}
         {isSample && (
           <span className={styles.sample} title={t('laneRates.sampleHint')}>
             {t('laneRates.sample')}

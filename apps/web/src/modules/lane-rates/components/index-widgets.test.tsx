@@ -61,7 +61,7 @@ describe('the rate and ratio widgets', () => {
     'list what is known of the lane, in mode %s, and label what is invented',
     async (mode) => {
       renderWidgets({ mode });
-      const rates = await findWidget(/^Spot Rate \(90 days\).*Van \$2\.41.*Reefer -.*Flatbed \$3\.10/);
+      const rates = await findWidget(/^Spot Rate \(90 days\) ?USD\/mi.*Van \$2\.41.*Reefer -.*Flatbed \$3\.10/);
       expect(rates).toHaveTextContent('Sample');
       const ratio = await findWidget(/^Truck-to-Load Ratio.*7 days 1\.25.*30 days -/);
       expect(within(ratio).getByTitle('5 trucks and 4 loads posted out of Toronto, ON')).toBeVisible();

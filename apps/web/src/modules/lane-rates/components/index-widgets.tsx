@@ -54,6 +54,7 @@ export function IndexWidgets({ posting }: { readonly posting: Posting }) {
         <IndexWidget
           {...shared}
           title={t('laneRates.spotRate')}
+          unit={t('laneRates.rateUnit')}
           figures={toRateFigures(query.data?.rateIndex)}
           failure={hasFailed || query.data?.isRateIndexUnavailable ? t('laneRates.rateFailed') : null}
           isSample={query.data?.rateIndex?.isSample === true}

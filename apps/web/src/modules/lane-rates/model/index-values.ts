@@ -11,7 +11,10 @@ export interface IndexFigure {
   readonly hint?: string | undefined;
 }
 
-const rateFormat = perLocale((locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }));
+// The title of the widget has the unit.
+const rateFormat = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
+);
 const ratioFormat = perLocale(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
