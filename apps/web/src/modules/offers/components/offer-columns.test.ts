@@ -20,3 +20,7 @@ it('the column of the load is as wide as a lane between two long names', () => {
   learnContent(known, listOfferColumns(), [offer]);
   expect(known.widths.get('load')).toBeGreaterThan(pixelsOf('Clarence-Rockland, ON → North Vancouver, BC'));
 });
+
+it('companies are as wide as their names, so that the load is beside them in a wide window', () => {
+  expect(listOfferColumns().flatMap(({ key, grows }) => (grows === undefined ? [] : [key]))).toEqual(['changed']);
+});

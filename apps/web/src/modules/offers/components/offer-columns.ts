@@ -12,6 +12,7 @@ import styles from './offers.module.css';
 
 /** Two long names of cities with their states: half a lane is another one, while most companies have room left. */
 const LONG_LANE_PX = 340;
+const LONG_NAME_PX = 300;
 
 /** The columns of the list of offers. */
 export function listOfferColumns(): readonly GridColumn<Offer>[] {
@@ -24,7 +25,16 @@ export function listOfferColumns(): readonly GridColumn<Offer>[] {
       value: toStatusText,
       className: (offer) => (waitsForOwn(offer, nowMs()) ? styles.waiting : undefined),
     },
-    { key: 'company', header: t('offers.columns.company'), width: 150, grows: 2, value: ({ company }) => company },
+    {
+      key: 'company',
+      header: t('offers.columns.company'),
+      width: 150,
+      // Wider than its names it would keep the load away from them.
+      fitsContent: true,
+      mostPx: LONG_NAME_PX,
+      givesWay: true,
+      value: ({ company }) => company,
+    },
     {
       key: 'load',
       header: t('offers.columns.load'),
@@ -63,6 +73,7 @@ export function listOfferColumns(): readonly GridColumn<Offer>[] {
       key: 'changed',
       header: t('offers.columns.changed'),
       width: 76,
+      grows: 1,
       hideOrder: 1,
       isTimed: true,
       value: ({ updatedOn }) => updatedOn,
