@@ -37,7 +37,8 @@ function OfferStatusLine({ offer }: { readonly offer: Offer }) {
   const isOwn = waitsForOwn(offer, now);
   return (
     <p className={styles.status}>
-      <strong>{isOwn ? t('offers.waits.own') : t('offers.waits.other', { company: offer.company })}</strong>{' '}
+      <strong>{isOwn ? t('offers.waits.own') : t('offers.waits.other', { company: offer.company })}</strong>
+      {' · '}
       <span className={styles.countdown}>
         {t('offers.expiresIn', { time: toCountdown(Date.parse(offer.expiresOn) - now) })}
       </span>

@@ -163,7 +163,7 @@ describe('the dialog of an offer', () => {
     server.respond(acceptOffer, () => makeAssignment({ pStatus: 'A' }));
     const dialog = await open(7);
     expect(await within(dialog).findByRole('list', { name: 'Amounts' })).toHaveTextContent('2,450 USD');
-    expect(dialog).toHaveTextContent('Waits for you');
+    expect(dialog).toHaveTextContent('Waits for you · Expires in ');
     expect(within(dialog).queryByRole('button', { name: 'Withdraw' })).toBeNull();
     await userEvent.click(within(dialog).getByRole('button', { name: /^Accept/ }));
     expect(await screen.findByText('Offer has been accepted. The load is assigned.')).toBeVisible();
