@@ -80,5 +80,9 @@ export const DOCUMENT_SCENES: readonly Scene[] = [
       await page.getByRole('button', { name: 'View Rate confirmation' }).first().click();
       await expect(page.locator('canvas')).toBeVisible();
     },
+    async reopen(page) {
+      await page.locator('[data-thumbnail]').nth(1).click();
+      await expect(page.locator('canvas')).toBeVisible();
+    },
   },
 ];
