@@ -85,6 +85,21 @@ describe('the guard', () => {
     expect(document.title).toBe('Page not found! · Loadstone');
   });
 
+  it('keeps the shell around an unknown path for the signed-in, so that the palette leads anywhere', async () => {
+    signIn();
+    const { router } = renderApp('/nowhere', routes);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found!' })).toBeVisible();
+    expect(screen.getByRole('banner')).toBeVisible();
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+    expect(document.title).toBe('Page not found! · Loadstone');
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}k{/Control}');
+    const results = await screen.findByRole('listbox', { name: 'Command palette' });
+    await user.click(await within(results).findByRole('option', { name: /^Home/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+    expect(await screen.findByRole('heading', { name: 'Home screen' })).toBeVisible();
+  });
+
   it('treats a route without a screen like an unknown path', async () => {
     renderApp('/template', routes);
     expect(await screen.findByText('Page not found!')).toBeVisible();

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { type ComponentType, Suspense, useEffect, useRef } from 'react';
-import { Link, Navigate, Outlet, type RouteObject } from 'react-router';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, Navigate, Outlet, type RouteObject, useMatches } from 'react-router';
 import type { FeatureRoute } from '../lib/react/feature-route.ts';
+import { findTokens } from '../lib/session/tokens.ts';
 import { loadOtherTexts, t } from '../lib/texts/t.ts';
 import { useFreeFocus } from '../ui/focus/free-focus.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -28,6 +29,21 @@ function toRoute({ path, load, hasStartTexts = false }: FeatureRoute): RouteObje
   };
 }
 
+/** The id of the route of all unknown paths. */
+const UNKNOWN = 'unknown';
+
+/** The shell with its guard. At an unknown path, a stranger is not sent to sign in. */
+function Frame() {
+  const isUnknown = useMatches().some(({ id }) => id === UNKNOWN);
+  const [isStranger] = useState(() => findTokens() === undefined);
+  if (!isUnknown || !isStranger) return <SignedInFrame />;
+  return (
+    <main style={{ height: '100%' }}>
+      <Outlet />
+    </main>
+  );
+}
+
 /** The routes of the product: guarded screens inside the shell, the others outside. */
 export function toRouteObjects(routes: readonly FeatureRoute[]): RouteObject[] {
   const guarded = routes.filter(({ guard }) => guard === 'signed-in');
@@ -39,9 +55,12 @@ export function toRouteObjects(routes: readonly FeatureRoute[]): RouteObject[] {
       HydrateFallback: () => null,
       children: [
         { index: true, element: <Navigate to="/home" replace /> },
-        { element: <SignedInFrame />, errorElement: <FailedPage />, children: guarded.map(toRoute) },
+        {
+          element: <Frame />,
+          errorElement: <FailedPage />,
+          children: [...guarded.map(toRoute), { id: UNKNOWN, path: '*', element: <NotFoundPage /> }],
+        },
         ...open.map(toRoute),
-        { path: '*', element: <NotFoundPage /> },
       ],
     },
   ];
@@ -76,18 +95,16 @@ function NotFoundPage() {
     return () => void (document.title = before);
   }, []);
   return (
-    <main style={{ height: '100%' }}>
-      <EmptyState
-        isPage
-        title={t('shell.pageNotFound')}
-        action={
-          <Button component={Link} ref={home} to="/home" variant="default">
-            {t('shell.goHome')}
-          </Button>
-        }
-      >
-        {t('shell.pageNotFoundHint')}
-      </EmptyState>
-    </main>
+    <EmptyState
+      isPage
+      title={t('shell.pageNotFound')}
+      action={
+        <Button component={Link} ref={home} to="/home" variant="default">
+          {t('shell.goHome')}
+        </Button>
+      }
+    >
+      {t('shell.pageNotFoundHint')}
+    </EmptyState>
   );
 }
