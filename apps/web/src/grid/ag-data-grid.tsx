@@ -115,6 +115,7 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
         {layout.hiddenCount > 0 && (
           <UnstyledButton
             className={styles.hiddenColumns}
+            data-kept-focus="no"
             aria-haspopup="dialog"
             onClick={({ currentTarget }) => setChooserAt(currentTarget)}
           >

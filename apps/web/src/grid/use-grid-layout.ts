@@ -248,8 +248,10 @@ function toRowCommands<Row>(
       const opened = wantedKey === null ? undefined : grid.getRowNode(String(wantedKey));
       const selected = opened ?? grid.getSelectedNodes()[0];
       const focused = grid.getFocusedCell();
-      const rowIndex = selected?.rowIndex ?? focused?.rowIndex ?? 0;
-      grid.ensureIndexVisible(Math.min(rowIndex, Math.max(0, grid.getDisplayedRowCount() - 1)));
+      const wantedIndex = selected?.rowIndex ?? focused?.rowIndex ?? 0;
+      // The last row with the focus may have been below all that are left.
+      const rowIndex = Math.min(wantedIndex, grid.getDisplayedRowCount() - 1);
+      grid.ensureIndexVisible(rowIndex);
       grid.setFocusedCell(rowIndex, focused?.column ?? first);
     },
     unchoose: () => api.current?.deselectAll(),

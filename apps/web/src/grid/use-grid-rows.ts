@@ -1,7 +1,8 @@
-import type { GridApi } from 'ag-grid-community';
+import type { Column, GridApi } from 'ag-grid-community';
 import { useCallback, useRef, type RefObject } from 'react';
 import { after } from '../lib/time/clock.ts';
 import { useLatest } from '../lib/react/use-latest.ts';
+import { noteKeptFocus } from '../ui/focus/free-focus.ts';
 import { diffRows, type RowKey } from './stable-rows.ts';
 
 /** The library's element that scrolls the rows. */
@@ -16,7 +17,7 @@ interface GridRowsOptions<Row> {
   readonly listKey?: RowKey | undefined;
   /** The row under the pointer, which keeps its position when rows above it are removed. */
   readonly pointedKey: RefObject<RowKey | null>;
-  /** Gives the keyboard to the first row, as soon as there is one: the list before had it. */
+  /** Gives the keyboard to the first row, as soon as there is one: the list or the rows before had it. */
   readonly onTakeFocus: () => void;
 }
 
@@ -49,18 +50,20 @@ export function useGridRows<Row>({ rows, toKey, listKey, onTakeFocus, ...refs }:
     const isOther = shownList.current !== listKey;
     const hadFocus = isOther && container.current?.contains(document.activeElement) === true;
     shownList.current = listKey;
-    bringUpTo(rows, { api, container, pointedKey, applied, toKey });
+    const onTakeFocus = () => takeFocus.current();
+    bringUpTo(rows, { api, container, pointedKey, applied, toKey, onTakeFocus });
     if (!isOther) return;
     const viewport = container.current?.querySelector(VIEWPORT_SELECTOR);
     if (viewport) viewport.scrollTop = 0;
     api.current?.clearFocusedCell();
-    if (hadFocus) takeFocus.current();
+    if (hadFocus) onTakeFocus();
   }, [rows, listKey, api, container, pointedKey, toKey, takeFocus]);
 
   const drawRows = (onDrawn: () => void): (() => void) => {
     applied.current = null;
     const drawNext = () => {
-      drawPart(latest.current, { api, container, pointedKey, applied, toKey });
+      const onTakeFocus = () => takeFocus.current();
+      drawPart(latest.current, { api, container, pointedKey, applied, toKey, onTakeFocus });
       if (applied.current === latest.current) onDrawn();
       else cancel = after(0, drawNext);
     };
@@ -70,7 +73,7 @@ export function useGridRows<Row>({ rows, toKey, listKey, onTakeFocus, ...refs }:
   return { drawRows, updateRows };
 }
 
-type GridState<Row> = Omit<GridRowsOptions<Row>, 'rows' | 'listKey' | 'onTakeFocus'> & {
+type GridState<Row> = Omit<GridRowsOptions<Row>, 'rows' | 'listKey'> & {
   readonly applied: RefObject<readonly Row[] | null>;
 };
 
@@ -93,20 +96,65 @@ function drawPart<Row>(rows: readonly Row[], state: GridState<Row>): void {
   else grid.applyTransaction({ add: next.slice(count) });
 }
 
-function bringUpTo<Row>(rows: readonly Row[], { api, container, pointedKey, applied, toKey }: GridState<Row>): void {
+function bringUpTo<Row>(rows: readonly Row[], state: GridState<Row>): void {
+  const { api, container, pointedKey, applied, toKey, onTakeFocus } = state;
   const grid = api.current;
   const before = applied.current;
   if (!grid || before === null || before === rows) return;
   const change = diffRows(before, rows, toKey);
   applied.current = rows;
+  const focus = readFocus(grid, container.current);
   if (change.isRearranged) {
     grid.setGridOption('rowData', [...rows]);
     // The library treats the same rows in another order as an update, and does not move them by itself.
     if (rows.length === before.length) grid.refreshClientSideRowModel('sort');
+    if (focus && grid.getRowNode(focus.id) === undefined)
+      focusNearest(grid, focus, () => focusGrid(container.current, onTakeFocus));
     return;
   }
   if (change.updated.length > 0) grid.applyTransaction({ update: [...change.updated] });
-  if (change.removed.length > 0) removeSteadily(grid, container.current, [...change.removed], pointedKey.current);
+  if (change.removed.length === 0) return;
+  removeSteadily(grid, container.current, [...change.removed], pointedKey.current);
+  if (focus) focusNearest(grid, focus, () => focusGrid(container.current, onTakeFocus));
+}
+
+/** The row that has the focus, and where it is. */
+interface RowFocus {
+  readonly id: string;
+  readonly column: Column;
+  /** The ids of the rows in the order in which they are shown. */
+  readonly order: readonly string[];
+}
+
+function readFocus<Row>(grid: GridApi<Row>, container: HTMLElement | null): RowFocus | null {
+  const focused = container?.contains(document.activeElement) ? grid.getFocusedCell() : null;
+  const id = focused ? grid.getDisplayedRowAtIndex(focused.rowIndex)?.id : undefined;
+  if (!focused || id === undefined) return null;
+  const order = Array.from(
+    { length: grid.getDisplayedRowCount() },
+    (_, index) => grid.getDisplayedRowAtIndex(index)?.id ?? '',
+  );
+  return { id, column: focused.column, order };
+}
+
+/** Focuses the row that had the focus; where it has left, the next one that is still there, else the one before. */
+function focusNearest<Row>(grid: GridApi<Row>, { id, column, order }: RowFocus, onNone: () => void): void {
+  const index = order.indexOf(id);
+  const near = [...order.slice(index), ...order.slice(0, index).toReversed()];
+  const nearest = near.map((each) => grid.getRowNode(each)?.rowIndex).find((rowIndex) => typeof rowIndex === 'number');
+  const rowIndex = nearest ?? (grid.getDisplayedRowCount() > 0 ? 0 : undefined);
+  if (rowIndex === undefined) return onNone();
+  grid.setFocusedCell(rowIndex, column);
+}
+
+/** Focuses a grid without rows until it has one; the library would focus the head of a column. */
+function focusGrid(container: HTMLElement | null, onTakeFocus: () => void): void {
+  const root = container?.querySelector<HTMLElement>('[role="grid"]');
+  if (!root) return;
+  root.tabIndex = -1;
+  root.focus({ preventScroll: true });
+  noteKeptFocus(root);
+  onTakeFocus();
 }
 
 function removeSteadily<Row>(
@@ -116,11 +164,9 @@ function removeSteadily<Row>(
   pointedKey: RowKey | null,
 ): void {
   const focused = grid.getFocusedCell();
-  const hadFocus = container?.contains(document.activeElement) ?? false;
   const focusedRow = focused ? grid.getDisplayedRowAtIndex(focused.rowIndex) : undefined;
   const anchorId = pointedKey === null ? focusedRow?.id : String(pointedKey);
   const topBefore = anchorId === undefined ? undefined : grid.getRowNode(anchorId)?.rowTop;
-  const isFocusedRemoved = focusedRow?.data !== undefined && removed.includes(focusedRow.data);
 
   grid.applyTransaction({ remove: removed });
 
@@ -128,11 +174,5 @@ function removeSteadily<Row>(
   const viewport = container?.querySelector(VIEWPORT_SELECTOR);
   if (viewport && typeof topBefore === 'number' && typeof topAfter === 'number') {
     viewport.scrollTop += topAfter - topBefore;
-  }
-  if (hadFocus && focused && isFocusedRemoved) {
-    const rowIndex = Math.min(focused.rowIndex, grid.getDisplayedRowCount() - 1);
-    if (rowIndex >= 0) grid.setFocusedCell(rowIndex, focused.column);
-  } else if (hadFocus && focused && typeof focusedRow?.rowIndex === 'number') {
-    grid.setFocusedCell(focusedRow.rowIndex, focused.column);
   }
 }

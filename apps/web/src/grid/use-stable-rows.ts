@@ -19,11 +19,11 @@ export function useStableRows<Row>(
 ): HeldRows<Row> {
   const [shown, setShown] = useState(latest);
   const [shownList, setShownList] = useState(listKey);
-  // An empty list has no rows that could move while the user reads.
-  const isHeld = isReading && shown.length > 0 && shownList === listKey;
+  const isKept = isReading && shownList === listKey;
+  const kept = useMemo(() => (isKept ? holdRows(shown, latest, toKey) : null), [isKept, shown, latest, toKey]);
+  // Without rows there are none that could move while the user reads.
+  const held = kept !== null && kept.rows.length > 0 ? kept : null;
   if (shownList !== listKey) setShownList(listKey);
-  if (!isHeld && shown !== latest) setShown(latest);
-  const base = isHeld ? shown : latest;
-  const held = useMemo(() => holdRows(base, latest, toKey), [base, latest, toKey]);
-  return { ...held, release: () => setShown(latest) };
+  if (held === null && shown !== latest) setShown(latest);
+  return { ...(held ?? { rows: latest, waitingCount: 0 }), release: () => setShown(latest) };
 }

@@ -126,6 +126,27 @@ it('passes over the guards of a grid, and leaves the focus free until the user m
   expect(isFocusFree()).toBe(false);
 });
 
+it('gives it to the list itself where its last row is removed, and not to a control of its head', async () => {
+  document.querySelector('main')!.innerHTML = `
+    <div role="grid" aria-label="Leads">
+      <div role="row" tabindex="0"><div role="columnheader"><button>Choose columns</button></div></div>
+      <div role="rowgroup"><div role="row"><div role="gridcell" tabindex="-1">Lead</div></div></div>
+    </div>
+    <button>Below</button>`;
+  document.querySelector<HTMLElement>('[role="gridcell"]')!.focus();
+  document.querySelector('[role="rowgroup"]')!.replaceChildren();
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Leads');
+});
+
+it('passes over a line that only states something, though it can be pressed', async () => {
+  document
+    .querySelector('li')!
+    .insertAdjacentHTML('afterend', '<li><button data-kept-focus="no">2 hidden</button></li>');
+  button('Edit').focus();
+  button('Edit').closest('li')!.remove();
+  await expectFocusOn('Next row');
+});
+
 it('leaves it where a component has moved it', async () => {
   button('Edit').focus();
   button('Edit').remove();

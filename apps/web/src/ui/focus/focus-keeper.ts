@@ -15,13 +15,23 @@ interface Place {
 const MOST_PLACES = 12;
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, [role="gridcell"], [tabindex]:not([tabindex="-1"])';
+/** A list whose rows have the focus. It has the focus itself where no row is left. */
+const LIST = '[role="grid"], [role="listbox"]';
+/** The head of a grid, which is no neighbour of a row. */
+const HEAD = '[role="columnheader"]';
+/**
+ * What never has the focus in the place of another control. Arrow keys on a separator resize the panes, the library of the
+ * grids has guards at their ends, and a line that states something can be pressed.
+ */
+const PASSED_OVER = '[role="presentation"], [role="separator"], [data-kept-focus="no"]';
 /** Where a search for neighbours ends. One portal has dialogs and messages, which are no neighbours of each other. */
 const ENDS = 'body, [data-portal]';
 const MODAL = '[role="dialog"][aria-modal="true"]';
 
 /**
  * Keeps the focus out of `body`, where no key works. Where the control with the focus is removed, disabled or hidden, the
- * next control near its place has the focus: in its row, else in its pane, else where the focus was before. A component
+ * next control near its place has the focus: in its row, else the next row, the one before or the list itself, else in its
+ * pane, else where the focus was before. A component
  * that moves the focus itself, such as a dialog that closes, comes first.
  *
  * @returns a function that ends it
@@ -119,11 +129,16 @@ function toTrail(control: Element): Place['trail'] {
   return trail;
 }
 
-/** The control, then those of each element that contained it: first what followed it, then what came before, the nearest first. */
+/**
+ * The control, then those of each element that contained it: first what followed it, then what came before, the nearest
+ * first, and a list itself after its rows.
+ */
 function findNear({ control, trail }: Place, inside: Element): HTMLElement[] {
   const found = new Set<HTMLElement>([control]);
+  const wasInHead = trail.some(({ parent }) => parent.matches(HEAD));
   for (const { parent, position } of trail) {
     if (!parent.isConnected) continue;
+    const list = parent.closest<HTMLElement>(LIST);
     const follower = parent.children[position];
     const controls = [...parent.querySelectorAll<HTMLElement>(CONTROLS)];
     const isAfter = (other: Element) =>
@@ -131,16 +146,22 @@ function findNear({ control, trail }: Place, inside: Element): HTMLElement[] {
       (follower.contains(other) || (follower.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
     const split = controls.findIndex(isAfter);
     const [before, later] = split < 0 ? [controls, []] : [controls.slice(0, split), controls.slice(split)];
-    for (const each of [...later, ...before.toReversed()]) found.add(each);
+    const wanted = list !== null && !wasInHead ? (each: Element) => !isOfHead(each) : () => true;
+    for (const each of [...later, ...before.toReversed()].filter(wanted)) found.add(each);
+    if (parent === list) found.add(list);
   }
   return [...found].filter((each) => inside.contains(each));
 }
 
+function isOfHead(control: Element): boolean {
+  return control.closest(HEAD) !== null || control.querySelector(HEAD) !== null;
+}
+
 /** True where it has the focus now. Only these are measured, because that needs the layout. */
 function takesFocus(control: HTMLElement): boolean {
-  // The library of the grids has guards at their ends, which are no controls. Arrow keys on a separator resize the panes.
-  if (control.matches('[role="presentation"], [role="separator"]')) return false;
-  const isStop = control.tabIndex >= 0 || control.getAttribute('role') === 'gridcell' || control.matches('h1');
+  if (control.matches(PASSED_OVER)) return false;
+  if (control.matches(LIST) && !control.hasAttribute('tabindex')) control.tabIndex = -1;
+  const isStop = control.tabIndex >= 0 || control.getAttribute('role') === 'gridcell' || control.matches(`h1, ${LIST}`);
   if (!isStop || !isShown(control)) return false;
   control.focus({ preventScroll: true });
   return document.activeElement === control;

@@ -103,7 +103,7 @@ export const OpenLeads = memo(function OpenLeads(props: OpenLeadsProps) {
   const hasLeft = openToken !== null && board !== undefined && opened === undefined;
   useEffect(() => {
     if (!hasLeft) return;
-    if (document.activeElement === document.body) findGrid(gridKey)?.focus();
+    if (isFocusFree()) findGrid(gridKey)?.focus();
     // The lead of a link stays in the address: a line says that it is gone.
     if (!isLinked) setOpenToken(null);
   }, [hasLeft, isLinked, setOpenToken, gridKey]);
