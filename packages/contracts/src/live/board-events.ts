@@ -14,12 +14,14 @@ import { offerEvents } from '../offers/offer-events.ts';
 import { postingEvents } from '../postings/posting-events.ts';
 import { resourceEvents } from '../resources/resource-events.ts';
 import { tagEvents } from '../tags/tag-events.ts';
+import { templateEvents } from '../templates/template-events.ts';
 
 /** Every event of the board, as its module declares it. */
 export const BOARD_EVENTS = {
   ...leadEvents,
   ...postingEvents,
   ...tagEvents,
+  ...templateEvents,
   ...networkEvents,
   ...exclusionEvents,
   ...assignmentEvents,

@@ -3,6 +3,7 @@ import { listTemplateResources, postTemplates } from '@loadstone/contracts/machi
 import { MODE_KINDS, PRODUCT_IDS, type PostingKind } from '@loadstone/contracts/postings';
 import * as calls from '@loadstone/contracts/templates';
 import type { BoardModule } from '../../board/board-module.ts';
+import type { EventSources } from '../../db/change-feed/event-sources.ts';
 import type { UserCaller } from '../../ground/caller.ts';
 import { registerEndpoint } from '../../endpoints/endpoint.ts';
 import { warnOfLastWriter } from '../../endpoints/specified-forms.ts';
@@ -44,6 +45,7 @@ export const templatesModule = {
       return { items: await nameResources(board.db, postings) };
     });
   },
+  events: { 'templates.changed': 'module' } satisfies EventSources<typeof calls.templateEvents>,
   tables: {
     templates: {
       rows: '50 a company and mode (`TEMPLATE_LIMIT`)',

@@ -3,6 +3,7 @@ import type { Posting, PostingKind } from '@loadstone/contracts/postings';
 import type { Template, TemplateDraft } from '@loadstone/contracts/templates';
 import type { Board } from '../../board/board.ts';
 import type { CompanyCaller } from '../../ground/caller.ts';
+import { appendChanges, toEventChange } from '../../db/change-feed/change-feed.ts';
 import type { Tx } from '../../db/database.ts';
 import type { TemplateRow } from '../../db/tables/desk-tables.ts';
 import { toFacts } from '../../db/tables/fact-rows.ts';
@@ -70,6 +71,7 @@ export function createTemplate(board: Board, caller: CompanyCaller, draft: Templ
       created_on: now,
       updated_on: now,
     });
+    await appendChanged(tx, caller, [row.kind]);
     return toTemplate(row);
   });
 }
@@ -85,7 +87,9 @@ export function editTemplate(
     assertThat(before, 'template.notFound');
     assertThat(version === undefined || before.version === version, 'template.changedMeanwhile');
     const columns = await getTemplateColumns(board, tx, caller, draft, before);
-    return toTemplate(await updateTemplate(tx, templateID, { ...columns, updated_on: board.clock.now() }));
+    const row = await updateTemplate(tx, templateID, { ...columns, updated_on: board.clock.now() });
+    await appendChanged(tx, caller, [row.kind]);
+    return toTemplate(row);
   });
 }
 
@@ -97,8 +101,14 @@ export function deleteTemplates(
   assertKind: KindCheck,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    for (const { kind } of await lockTemplates(tx, caller, templateIds)) assertKind(kind);
+    const rows = await lockTemplates(tx, caller, templateIds);
+    for (const { kind } of rows) assertKind(kind);
     await deleteTemplateRows(tx, templateIds);
+    await appendChanged(
+      tx,
+      caller,
+      rows.map(({ kind }) => kind),
+    );
   });
 }
 
@@ -144,6 +154,12 @@ async function lockTemplates(
   const rows = await listTemplatesByIds(tx, caller.accountId, templateIds, { isLocked: true });
   assertAllThere(rows, templateIds, kind);
   return rows;
+}
+
+/** Appends one change of the feed for each of the kinds. */
+async function appendChanged(tx: Tx, { accountId }: CompanyCaller, kinds: readonly PostingKind[]): Promise<void> {
+  const changes = [...new Set(kinds)].map((kind) => toEventChange(accountId, { type: 'templates.changed', kind }));
+  await appendChanges(tx, changes);
 }
 
 /** @throws AppError `template.notFound` where one is missing, or of another kind than requested. */

@@ -21,8 +21,9 @@ import {
   type TestDatabase,
 } from '@loadstone/testkit';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createBoardCalls, type BoardCalls } from '../../../test/board-calls.ts';
+import { connectToHub, type HubClient } from '../../../test/hub-client.ts';
 import { createMachine } from '../../../test/machine-calls.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { cityId, equipmentDraft, loadDraft } from '../../../test/drafts.ts';
@@ -99,6 +100,28 @@ describe('templates', () => {
     const truck = await saveTruck(carrier, { corridor: 'C', customerTracking: true, vehicleSize: 'B' });
     expect(truck.body).toMatchObject({ corridor: 'C', customerTracking: true, vehicleSize: 'B' });
     expect(await list(carrier, 'C')).toEqual([truck.body.templateID]);
+  });
+
+  it('send an event to the windows of the company at each save, edit and deletion', async () => {
+    const address = await board.listen();
+    const colleague = await createPerson(board.db, { modes: ['B'], company: broker.company });
+    const desk = await connectToHub(address, { token: await board.tokenFor(colleague) });
+    const other = await connectToHub(address, { token: await board.tokenFor(await createBroker(board.db)) });
+    onTestFinished(() => [desk, other].forEach((each) => each.close()));
+    const listEvents = (client: HubClient) =>
+      client.batches.flatMap(({ changes }) => changes).filter(({ type }) => type === 'templates.changed');
+    const expectEvents = (count: number) =>
+      expect.poll(() => listEvents(desk)).toEqual(Array(count).fill({ type: 'templates.changed', kind: 'L' }));
+    const { templateID } = (await saveLoad(broker)).body;
+    await expectEvents(1);
+    const body = { templateID, postType: 'L' as const, ...loadDraft({ comment: 'dock 5' }) };
+    expect((await board.call(editTemplate, { as: broker, body })).status).toBe(200);
+    await expectEvents(2);
+    const more = (await saveLoad(broker)).body.templateID;
+    await expectEvents(3);
+    await remove(broker, [templateID, more]);
+    await expectEvents(4);
+    expect(listEvents(other)).toEqual([]);
   });
 
   it('refuse what the posting form refuses', async () => {

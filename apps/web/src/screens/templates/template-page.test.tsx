@@ -336,6 +336,14 @@ describe('the edit dialog', () => {
     expect(within(dialog).queryByRole('alert')).toBeNull();
   });
 
+  it('says at once that a colleague has saved another version', async () => {
+    const { hub, change } = createFakeHub();
+    const { dialog } = await openEditor('B', { hub });
+    templates = templates.map((template) => ({ ...template, version: 2, comment: 'newest' }));
+    change({ type: 'templates.changed', kind: 'L' });
+    expect(await within(dialog).findByText(/^This template was changed by .* just now\./)).toBeVisible();
+  });
+
   it('says that the user has made the earlier edit, in another window', async () => {
     noteOwnEdit(7, { name: 'template 2', version: 2 });
     server.refuse(editTemplate, 'template.changedMeanwhile');
