@@ -138,6 +138,17 @@ it('gives it to the list itself where its last row is removed, and not to a cont
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Leads');
 });
 
+it('gives it to an empty grid beside a panel that is removed, and not to the head of a column', async () => {
+  document.querySelector('main')!.innerHTML = `
+    <div role="grid" aria-label="Leads">
+      <div role="row" tabindex="0"><div role="columnheader" tabindex="-1">Company</div></div>
+    </div>
+    <aside><button>Assign</button></aside>`;
+  button('Assign').focus();
+  document.querySelector('aside')!.remove();
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Leads');
+});
+
 it('passes over a line that only states something, though it can be pressed', async () => {
   document
     .querySelector('li')!

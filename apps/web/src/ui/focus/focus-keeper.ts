@@ -14,7 +14,7 @@ interface Place {
 /** A dialog that opens from a dialog is the deepest that there is. */
 const MOST_PLACES = 12;
 const CONTROLS =
-  'a[href], button, input, select, textarea, summary, [role="gridcell"], [tabindex]:not([tabindex="-1"])';
+  'a[href], button, input, select, textarea, summary, [role="grid"], [role="gridcell"], [tabindex]:not([tabindex="-1"])';
 /** A list whose rows have the focus. It has the focus itself where no row is left. */
 const LIST = '[role="grid"], [role="listbox"]';
 /** The head of a grid, which is no neighbour of a row. */
@@ -135,10 +135,9 @@ function toTrail(control: Element): Place['trail'] {
  */
 function findNear({ control, trail }: Place, inside: Element): HTMLElement[] {
   const found = new Set<HTMLElement>([control]);
-  const wasInHead = trail.some(({ parent }) => parent.matches(HEAD));
+  const wasInHead = control.matches(HEAD) || trail.some(({ parent }) => parent.matches(HEAD));
   for (const { parent, position } of trail) {
     if (!parent.isConnected) continue;
-    const list = parent.closest<HTMLElement>(LIST);
     const follower = parent.children[position];
     const controls = [...parent.querySelectorAll<HTMLElement>(CONTROLS)];
     const isAfter = (other: Element) =>
@@ -146,22 +145,26 @@ function findNear({ control, trail }: Place, inside: Element): HTMLElement[] {
       (follower.contains(other) || (follower.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
     const split = controls.findIndex(isAfter);
     const [before, later] = split < 0 ? [controls, []] : [controls.slice(0, split), controls.slice(split)];
-    const wanted = list !== null && !wasInHead ? (each: Element) => !isOfHead(each) : () => true;
-    for (const each of [...later, ...before.toReversed()].filter(wanted)) found.add(each);
-    if (parent === list) found.add(list);
+    for (const each of [...later, ...before.toReversed()]) if (wasInHead || !isOfHead(each)) found.add(each);
+    if (parent.matches(LIST)) found.add(parent as HTMLElement);
   }
   return [...found].filter((each) => inside.contains(each));
 }
 
+/** True for a control of the head of a grid, and for the row of all heads, which passes the focus on to one. */
 function isOfHead(control: Element): boolean {
-  return control.closest(HEAD) !== null || control.querySelector(HEAD) !== null;
+  return control.closest(HEAD) !== null || (control.matches('[role="row"]') && control.querySelector(HEAD) !== null);
 }
 
 /** True where it has the focus now. Only these are measured, because that needs the layout. */
 function takesFocus(control: HTMLElement): boolean {
   if (control.matches(PASSED_OVER)) return false;
-  if (control.matches(LIST) && !control.hasAttribute('tabindex')) control.tabIndex = -1;
-  const isStop = control.tabIndex >= 0 || control.getAttribute('role') === 'gridcell' || control.matches(`h1, ${LIST}`);
+  const isList = control.matches(LIST);
+  // A grid itself only where it has no row.
+  if (isList && control.querySelector('[role="gridcell"]') !== null) return false;
+  if (isList && !control.hasAttribute('tabindex')) control.tabIndex = -1;
+  const isStop =
+    control.tabIndex >= 0 || control.getAttribute('role') === 'gridcell' || control.matches('h1') || isList;
   if (!isStop || !isShown(control)) return false;
   control.focus({ preventScroll: true });
   return document.activeElement === control;
