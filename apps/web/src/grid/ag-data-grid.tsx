@@ -47,7 +47,9 @@ export function AgDataGrid<Row>(props: DataGridProps<Row>) {
   const menu = useRowMenu({ api, rows, toKey, listMenuItems });
   const [chooserAt, setChooserAt] = useState<Element | null>(null);
   const reading = useReading();
-  const held = useStableRows(rows, toKey, reading.isReading, listKey);
+  const { toMark } = props;
+  const isGone = useCallback((row: Row) => toMark?.(row)?.kind === 'gone', [toMark]);
+  const held = useStableRows(rows, { toKey, listKey, isGone, ...reading });
   const shownRows = useMemo(() => putDetails(held.rows, toKey, details), [held.rows, toKey, details]);
   const { drawRows, updateRows } = useGridRows({
     ...{ api, container, rows: shownRows, toKey, pointedKey, listKey },

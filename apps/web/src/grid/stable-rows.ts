@@ -8,12 +8,16 @@ export interface StableRows<Row> {
 
 /**
  * Applies the changes that do not move rows while the user reads: new values and removals. Rows keep the order of
- * `shown`, with the values of `latest`; rows that are not in `shown` are counted as waiting. O(n).
+ * `shown`, with the values of `latest`; rows that are not in `shown` are counted as waiting. Returns `shown` itself where
+ * nothing changes. O(n).
+ *
+ * @param isKept true for a row that stays though it has left `latest`
  */
 export function holdRows<Row>(
   shown: readonly Row[],
   latest: readonly Row[],
   toKey: (row: Row) => RowKey,
+  isKept: (row: Row) => boolean = () => false,
 ): StableRows<Row> {
   if (shown === latest) return { rows: latest, waitingCount: 0 };
   const left = new Map(latest.map((row) => [toKey(row), row]));
@@ -21,11 +25,12 @@ export function holdRows<Row>(
   for (const row of shown) {
     const key = toKey(row);
     const current = left.get(key);
-    if (current === undefined) continue;
-    rows.push(current);
+    if (current !== undefined) rows.push(current);
+    else if (isKept(row)) rows.push(row);
     left.delete(key);
   }
-  return { rows, waitingCount: left.size };
+  const isSame = rows.length === shown.length && rows.every((row, index) => row === shown[index]);
+  return { rows: isSame ? shown : rows, waitingCount: left.size };
 }
 
 /** The changes that turn `before` into `after`; `isRearranged` where rows were added or moved. */

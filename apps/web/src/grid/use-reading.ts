@@ -9,6 +9,8 @@ const IDLE_AFTER_MS = 400;
  */
 interface Reading {
   readonly isReading: boolean;
+  /** True while the pointer that was moved over the rows is over them. */
+  readonly isPointed: boolean;
   readonly handlers: {
     onPointerMove: (event: PointerEvent) => void;
     onPointerLeave: (event: PointerEvent) => void;
@@ -23,6 +25,7 @@ interface Reading {
  */
 export function useReading(): Reading {
   const [isReading, setIsReading] = useState(false);
+  const [isPointed, setIsPointed] = useState(false);
   const presence = useRef({ pointer: false, focus: false, cancel: () => {} });
 
   useEffect(() => {
@@ -35,11 +38,18 @@ export function useReading(): Reading {
     Object.assign(current, change);
     current.cancel();
     if (current.pointer || current.focus) setIsReading(true);
-    else current.cancel = after(IDLE_AFTER_MS, () => setIsReading(false));
+    if (current.pointer) setIsPointed(true);
+    else {
+      current.cancel = after(IDLE_AFTER_MS, () => {
+        setIsPointed(false);
+        setIsReading(current.focus);
+      });
+    }
   };
 
   return {
     isReading,
+    isPointed,
     handlers: {
       onPointerMove: ({ pointerType, movementX, movementY }) => {
         const hasMoved = movementX !== 0 || movementY !== 0;

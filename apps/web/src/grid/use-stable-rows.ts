@@ -6,24 +6,35 @@ interface HeldRows<Row> extends StableRows<Row> {
   readonly release: () => void;
 }
 
-/**
- * Returns the latest rows, or while the user reads, the rows from when the reading began.
- *
- * @param listKey another one where the rows are those of another list, which is shown at once
- */
+interface StableRowsOptions<Row> {
+  readonly toKey: (row: Row) => RowKey;
+  readonly isReading: boolean;
+  /** Another one where the rows are those of another list, which is shown at once. */
+  readonly listKey?: RowKey | undefined;
+  /** True while the pointer is over the rows. */
+  readonly isPointed?: boolean;
+  /** True for a row that is marked as removed. It stays while the pointer is over the rows: those below it would move. */
+  readonly isGone?: (row: Row) => boolean;
+}
+
+/** Returns the latest rows, or while the user reads, the rows from when the reading began. */
 export function useStableRows<Row>(
   latest: readonly Row[],
-  toKey: (row: Row) => RowKey,
-  isReading: boolean,
-  listKey?: RowKey,
+  { toKey, isReading, listKey, isPointed = false, isGone }: StableRowsOptions<Row>,
 ): HeldRows<Row> {
   const [shown, setShown] = useState(latest);
   const [shownList, setShownList] = useState(listKey);
-  const isKept = isReading && shownList === listKey;
-  const kept = useMemo(() => (isKept ? holdRows(shown, latest, toKey) : null), [isKept, shown, latest, toKey]);
+  const isHeld = isReading && shownList === listKey;
+  const isKept = isPointed ? isGone : undefined;
+  const kept = useMemo(
+    () => (isHeld ? holdRows(shown, latest, toKey, isKept) : null),
+    [isHeld, shown, latest, toKey, isKept],
+  );
   // Without rows there are none that could move while the user reads.
   const held = kept !== null && kept.rows.length > 0 ? kept : null;
+  const next = held?.rows ?? latest;
   if (shownList !== listKey) setShownList(listKey);
-  if (held === null && shown !== latest) setShown(latest);
+  // A row that is removed later keeps the mark that it has now.
+  if (shown !== next) setShown(next);
   return { ...(held ?? { rows: latest, waitingCount: 0 }), release: () => setShown(latest) };
 }
