@@ -42,6 +42,10 @@ async function exposeSwitch(page: Page): Promise<void> {
 /** The pages of the sign-in, of a driver and of a customer are in the language of a cookie. */
 async function switchByCookie(page: Page, language: string): Promise<void> {
   await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: page.url() }]);
+  // The page of a driver starts from its stored copy, in the language of the time before.
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
   await page.reload();
 }
 
