@@ -121,7 +121,11 @@ export function startFakeServer(): FakeServer {
     const url = new URL(request.url);
     const text = await request.text();
     const isJson = request.headers.get('content-type')?.startsWith('application/json');
-    return reply({
+    const { signal } = request;
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+    const replied = reply({
       method: request.method,
       path: url.pathname,
       query: url.searchParams,
@@ -130,6 +134,7 @@ export function startFakeServer(): FakeServer {
       mode: request.mode,
       body: isJson && text !== '' ? JSON.parse(text) : text,
     });
+    return Promise.race([replied, aborted]);
   });
   vi.stubGlobal('XMLHttpRequest', toFakeUpload(reply));
 

@@ -8,7 +8,7 @@ import {
 import { CHANGE_HEADER } from '@loadstone/contracts/live';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
-import { observeServerDate } from '../time/clock.ts';
+import { after, observeServerDate } from '../time/clock.ts';
 import { startWrite, type Overlay } from './own-writes.ts';
 import { isNewProofNonce } from './proof-nonce.ts';
 import { reportRefusedDevice } from './refused-device.ts';
@@ -53,6 +53,8 @@ interface CallOptions {
   /** Only for calls that the contract marks `isIdempotent`. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Milliseconds after which the call fails as one without a reply. For calls without a `signal`; by default it waits. */
+  patienceMs?: number;
   /** True for a public endpoint that checks the token itself. All other endpoints always or never get the token. */
   hasToken?: boolean;
   /** Called with the headers of a reply that is not a refusal. */
@@ -145,7 +147,7 @@ function toForm(endpoint: Endpoint, body: unknown, { file, fileName }: UploadInp
 
 async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   const { method } = endpoint;
-  const { body, signal, upload } = input;
+  const { body, signal, upload, patienceMs } = input;
   const url =
     toPath(endpoint.path, (input.params ?? {}) as Record<string, unknown>) +
     toQuery((input.query ?? {}) as Record<string, unknown>);
@@ -159,17 +161,21 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
     observeServerDate(reply.headers.get('date'));
     return reply;
   }
+  const patience = patienceMs === undefined ? undefined : new AbortController();
+  const stop = patience && after(patienceMs ?? 0, () => patience.abort());
   try {
     return await httpFetch(url, {
       method,
       headers,
       cache: input.cache ?? (endpoint.isPublic ? 'no-store' : 'default'),
       body: body === undefined || body === null ? undefined : JSON.stringify(body),
-      signal,
+      signal: signal ?? patience?.signal,
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new ApiError('client.offline', toLossText(endpoint, 'api.offline'), 0);
+  } finally {
+    stop?.();
   }
 }
 

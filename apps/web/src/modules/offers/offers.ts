@@ -16,6 +16,9 @@ import { callEndpoint } from '../../lib/api/api-client.ts';
 import { withRetryKey } from '../../lib/api/retry-key.ts';
 import { offersKey } from '../../live/query-keys.ts';
 
+/** A write of two companies that takes longer is without a reply: the user is told, and the next try has the same key. */
+const PATIENCE_MS = 20_000;
+
 const offersQuery = {
   queryKey: offersKey,
   queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Offer[]> => callEndpoint(listOffers, { signal }),
@@ -51,7 +54,7 @@ function toOwnToken({ side, token, eToken }: Offer): number {
 export function useCreateOffer() {
   return useMutation({
     mutationFn: ({ draft, idempotencyKey }: { draft: OfferDraft; idempotencyKey: string }) =>
-      callEndpoint(createOffer, { body: draft, idempotencyKey }),
+      callEndpoint(createOffer, { body: draft, idempotencyKey, patienceMs: PATIENCE_MS }),
   });
 }
 
@@ -59,7 +62,7 @@ export function useCreateOffer() {
 export function useCounterOffer() {
   return useMutation({
     mutationFn: ({ id, draft, idempotencyKey }: { id: number; draft: AmountDraft; idempotencyKey: string }) =>
-      callEndpoint(counterOffer, { params: { id }, body: draft, idempotencyKey }),
+      callEndpoint(counterOffer, { params: { id }, body: draft, idempotencyKey, patienceMs: PATIENCE_MS }),
   });
 }
 
@@ -72,6 +75,7 @@ export function useEndOffer() {
           params: { id: offer.id },
           body: { version: offer.version },
           idempotencyKey,
+          patienceMs: PATIENCE_MS,
         }),
       ),
   });
@@ -82,7 +86,12 @@ export function useAcceptOffer() {
   return useMutation({
     mutationFn: (offer: Offer) =>
       withRetryKey(`offer ${offer.id}`, ['accept', offer.version], (idempotencyKey) =>
-        callEndpoint(acceptOffer, { params: { id: offer.id }, body: { version: offer.version }, idempotencyKey }),
+        callEndpoint(acceptOffer, {
+          params: { id: offer.id },
+          body: { version: offer.version },
+          idempotencyKey,
+          patienceMs: PATIENCE_MS,
+        }),
       ),
   });
 }
@@ -91,6 +100,8 @@ export function useAcceptOffer() {
 export function useBookLoad() {
   return useMutation({
     mutationFn: (body: { token: number; eToken: number; rate: Rate }) =>
-      withRetryKey(`book ${body.token}`, body, (idempotencyKey) => callEndpoint(bookLoad, { body, idempotencyKey })),
+      withRetryKey(`book ${body.token}`, body, (idempotencyKey) =>
+        callEndpoint(bookLoad, { body, idempotencyKey, patienceMs: PATIENCE_MS }),
+      ),
   });
 }

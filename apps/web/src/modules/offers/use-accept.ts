@@ -38,6 +38,8 @@ export function useAccept(offer: Offer, onAccepted: () => void) {
       else send();
     },
     accepting,
+    /** What is being done, while no reply has arrived. */
+    underWay: accepting.isPending && rate ? t('offers.accepting', { amount: total ?? toRateText(rate) }) : undefined,
     /** What the amount is for the whole load, where it is by the mile. */
     total,
     /** Why it is asked again. */

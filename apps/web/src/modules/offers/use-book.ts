@@ -55,6 +55,8 @@ export function useBook({ token, eToken, rate, haul }: Booking, { onBooked, isAl
       else send(rate);
     },
     booking,
+    /** What is being done, while no reply has arrived. */
+    underWay: booking.isPending && rate ? t('offers.booking', { amount: total ?? toRateText(rate) }) : undefined,
     /** What the rate is for the whole load, where it is by the mile. */
     total,
     /** Why it is asked again. */

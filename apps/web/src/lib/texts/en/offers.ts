@@ -17,6 +17,9 @@ export const offerTexts = {
   bookTitle: 'Book now',
   bookAgain: 'This books the load at {amount}. Press it again if it is right.',
   farBook: '{amount} is far from your {yours}. Press it again if it is right.',
+  /** While no reply has arrived; nothing is to be pressed meanwhile. */
+  booking: 'Booking at {amount}: the reply of the board has not arrived yet.',
+  accepting: 'Accepting {amount}: the reply of the board has not arrived yet.',
   bookFailed: 'The load could not be booked.',
   booked: 'Load has been booked.',
   send: 'Send offer',

@@ -1,8 +1,8 @@
 import { bookLoad, listOffers } from '@loadstone/contracts/offers';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAssignment } from '../../../../test/make-assignment.ts';
 import { makeLead } from '../../../../test/make-lead.ts';
@@ -68,4 +68,31 @@ it('states the total of a rate by the mile before the first press, and why a boo
   await userEvent.click(button);
   await waitFor(() => expect(screen.getByText(/lead\.notFound/)).toBeVisible());
   expect(button).toHaveFocus();
+});
+
+it('says that a booking is under way, and after a while without a reply that it may be done', async () => {
+  let isAway = true;
+  server.respondToPath('POST', bookLoad.path, () =>
+    isAway ? new Promise(() => undefined) : makeAssignment({ pStatus: 'A' }),
+  );
+  renderSignedIn(<BookNow lead={lead} />, { mode: 'C' });
+  const button = screen.getByRole('button', { name: 'Book now at $1,850 USD' });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(server.requestsOf(bookLoad)).toHaveLength(1));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText('Booking at $1,850 USD: the reply of the board has not arrived yet.')).toBeVisible();
+  expect(screen.queryByText(/Press it again/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(
+    screen.getByText('No reply arrived, so this may be done or not. Please try again: it is never done twice.'),
+  ).toBeVisible();
+  expect(screen.queryByText(/Press it again|Booking at/)).toBeNull();
+  isAway = false;
+  fireEvent.click(button);
+  await waitFor(() => expect(server.requestsOf(bookLoad)).toHaveLength(2));
+  const keys = server.requestsOf(bookLoad).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toEqual([keys[0], keys[0]]);
 });

@@ -5,6 +5,7 @@ import { isApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { busyProps } from '../../../ui/busy-props.ts';
 import { useBook } from '../use-book.ts';
+import { AskedAgain } from './asked-again.tsx';
 import styles from './offers.module.css';
 
 /** Books the load of a lead from its panel, by the second press. Show it for a load that can be booked, to a carrier that may offer. */
@@ -12,7 +13,7 @@ export default function BookNow({ lead }: { readonly lead: Lead }) {
   const { lToken: token, eToken, rate, distance } = lead;
   // The estimate is what an offer states later.
   const haul = toHaul(distance);
-  const { label, book, booking, total, problem } = useBook(
+  const { label, book, booking, underWay, total, problem } = useBook(
     { token, eToken, rate, haul },
     { isAlwaysAsked: true, onBooked: () => undefined },
   );
@@ -23,11 +24,7 @@ export default function BookNow({ lead }: { readonly lead: Lead }) {
         {label}
       </Button>
       {total !== undefined && <span className={styles.countdown}>{total}</span>}
-      {problem !== undefined && (
-        <Alert color="yellow" role="alert" p="xs">
-          {problem}
-        </Alert>
-      )}
+      <AskedAgain problem={problem} underWay={underWay} hasFailed={booking.isError} />
       {booking.error && (
         <Alert color="red" role="alert" p="xs">
           {isApiError(booking.error) ? booking.error.message : t('offers.bookFailed')}

@@ -14,6 +14,7 @@ import { toKeyedLabel } from '../../../ui/shortcuts/key-names.ts';
 import { KEYS } from '../../../ui/shortcuts/keys.ts';
 import { useLayerKeys } from '../../../ui/shortcuts/use-layer-keys.ts';
 import { showToast } from '../../../ui/toasts/toast.ts';
+import { AskedAgain } from '../components/asked-again.tsx';
 import { AmountFields } from '../components/amount-fields.tsx';
 import { OfferThread } from '../components/offer-thread.tsx';
 import styles from '../components/offers.module.css';
@@ -81,7 +82,10 @@ interface FirstOfferProps extends Pick<OfferDialogProps, 'at' | 'onClose'> {
 function FirstOffer({ pair, at, onClose }: FirstOfferProps) {
   const { token, eToken, rate, bookNow, haul } = pair;
   const { mode } = useSession();
-  const { label, book, booking, total, problem } = useBook({ token, eToken, rate, haul }, { onBooked: onClose });
+  const { label, book, booking, underWay, total, problem } = useBook(
+    { token, eToken, rate, haul },
+    { onBooked: onClose },
+  );
   const canBook = mode === 'C' && bookNow === true && label !== undefined;
   const amount = useAmount({ of: pair, onSent: onClose });
   // A second click after the reply must not book again.
@@ -112,7 +116,7 @@ function FirstOffer({ pair, at, onClose }: FirstOfferProps) {
       <p>{toPairText(pair)}</p>
       {rate && <p>{t('offers.posted', { rate: toRateText(rate) })}</p>}
       {canBook && total !== undefined && <p>{total}</p>}
-      <AskedAgain problem={problem} />
+      <AskedAgain problem={problem} underWay={underWay} hasFailed={booking.isError} />
       <AmountFields {...amount.fields} takesFocus />
       <Refusal error={amount.error ?? booking.error} />
     </DialogFrame>
@@ -127,7 +131,7 @@ function OpenOffer({ offer, at, renderCompany, onClose }: OpenOfferProps) {
   const now = useNow(SECOND_MS);
   const actions = listActionsNow(offer, now);
   const amount = useAmount({ of: offer, onSent: onClose });
-  const { accept, accepting, label, total, problem } = useAccept(offer, onClose);
+  const { accept, accepting, underWay, label, total, problem } = useAccept(offer, onClose);
   const ended = useEndOffer();
   const isIdle = [accepting, ended].every(({ isPending, isSuccess }) => !isPending && !isSuccess) && !amount.isSending;
   const end = (action: 'decline' | 'withdraw') =>
@@ -188,21 +192,12 @@ function OpenOffer({ offer, at, renderCompany, onClose }: OpenOfferProps) {
         <OfferThread offer={offer} />
         {total !== undefined && <p>{total}</p>}
       </div>
-      <AskedAgain problem={problem} />
+      <AskedAgain problem={problem} underWay={underWay} hasFailed={accepting.isError} />
       {canCounter && <AmountFields {...amount.fields} />}
       {actions.length > 0 && <p>{t('offers.left', { count: offer.amountsLeft })}</p>}
       <Refusal error={amount.error ?? accepting.error ?? ended.error} status={toStatusNow(offer, now)} />
       {actions.length > 0 && <div className={styles.company}>{renderCompany(offer)}</div>}
     </DialogFrame>
-  );
-}
-
-/** Why an amount is to be accepted or booked a second time. */
-function AskedAgain({ problem }: { readonly problem: string | undefined }) {
-  return problem === undefined ? null : (
-    <Alert color="yellow" role="alert" mt="sm">
-      {problem}
-    </Alert>
   );
 }
 
