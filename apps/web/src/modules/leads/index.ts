@@ -18,6 +18,7 @@ export {
   leadsKeyOfAll,
   leadsOfKindKey,
   listShownLeadKeys,
+  useCurrentLead,
   useLeads,
 } from './list-leads.ts';
 export { usePartnerLeadCount } from './list-partner-leads.ts';

@@ -1,4 +1,4 @@
-import { listEquipmentLeads, listLoadLeads, type OwnLeadList } from '@loadstone/contracts/leads';
+import { listEquipmentLeads, listLoadLeads, type Lead, type OwnLeadList } from '@loadstone/contracts/leads';
 import { MODE_KINDS, type PostingKind } from '@loadstone/contracts/postings';
 import {
   hashKey,
@@ -102,6 +102,17 @@ export function useLeads(token: number, isEnabled: boolean) {
   const { refetch } = query;
   useEffect(() => (isWaiting ? after(SCORES_WAIT_MS, () => void refetch()) : undefined), [isWaiting, token, refetch]);
   return query;
+}
+
+/**
+ * A lead as it is now: its owner may change it while a dialog is open on it.
+ *
+ * @returns `lead` itself while the list of its posting is loaded, and where that list does not contain it
+ */
+export function useCurrentLead(lead: Lead): Lead {
+  const { mode } = useSession();
+  const { data } = useLeads(MODE_KINDS[mode].own === 'L' ? lead.lToken : lead.eToken, true);
+  return data?.entries.find((entry) => entry.lead.token === lead.token)?.lead ?? lead;
 }
 
 /** The path parameters of a lead list: the posting, and the keys of the features that the company holds. */

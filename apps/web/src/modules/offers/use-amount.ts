@@ -19,11 +19,18 @@ type OfferedPair = Pick<Offer, 'token' | 'eToken' | 'srceSt' | 'destSt'> & {
   readonly haul?: HaulMiles | undefined;
 };
 
+interface AmountOptions {
+  readonly of: Offer | OfferedPair;
+  /** True where the load states another rate than when the dialog was opened. */
+  readonly isChanged?: boolean;
+  readonly onSent: () => void;
+}
+
 /**
- * An amount that is typed and sent: the first one of a pair, or a reply to an offer. One that is far from the last amount is
- * sent by the second try only, while both are the same.
+ * An amount that is typed and sent: the first one of a pair, or a reply to an offer. One that is far from the last amount,
+ * or whose load has changed its rate meanwhile, is sent by the second try only, while both are the same.
  */
-export function useAmount({ of, onSent }: { readonly of: Offer | OfferedPair; readonly onSent: () => void }) {
+export function useAmount({ of, isChanged = false, onSent }: AmountOptions) {
   const keptAs = `offer ${'id' in of ? of.id : `${of.token} ${of.eToken}`}`;
   const [entry, setEntry] = useState(useFirstValues<AmountEntry>(keptAs, { typed: '', minutes: 30 }));
   const [problem, setProblem] = useState<string>();
@@ -46,10 +53,11 @@ export function useAmount({ of, onSent }: { readonly of: Offer | OfferedPair; re
     const rate = 'value' in read ? read.value : null;
     if (rate === null) return refuse('problem' in read ? read.problem : t('offers.amountMissing'));
     const question = JSON.stringify([rate, known]);
-    if (known && asked !== question && isFarFrom(rate, known, haul)) {
+    const isFar = known !== null && known !== undefined && isFarFrom(rate, known, haul);
+    if (asked !== question && (isFar || isChanged)) {
       setAsked(question);
       const amount = toTotalText(rate, haul) ?? toRateText(rate);
-      return refuse(t('offers.far', { amount, stated: toRateText(known) }));
+      return refuse(isFar ? t('offers.far', { amount, stated: toRateText(known) }) : t('offers.sendAgain', { amount }));
     }
     const content = JSON.stringify([rate, entry.minutes, 'id' in of ? of.version : 0]);
     if (request.current.content !== content) request.current = { content, key: newIdempotencyKey() };

@@ -23,7 +23,7 @@ export {
 } from './duplicate-posting.ts';
 export { findPosting } from './get-posting.ts';
 export { isDayInsured, toDayLimit, toUninsuredDayText, type DayLimit } from './insurance-day.ts';
-export { postingsKey, useHasAssigned, usePostings } from './list-postings.ts';
+export { postingsKey, useHasAssigned, useListedPosting, usePostings } from './list-postings.ts';
 export { withLeadCount } from './lead-news.ts';
 export { livePostings } from './live.ts';
 export { isWithinMeasures, toWholeAmount } from './measure-limits.ts';

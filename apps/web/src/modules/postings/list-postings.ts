@@ -123,3 +123,9 @@ export function useHasAssigned(): boolean | undefined {
   const mayView = session.hasFeature(POSTING_FEATURES[session.mode].view);
   return data ?? (isError || !mayView ? false : undefined);
 }
+
+/** An own posting as the loaded list has it now; undefined where the list is not loaded or does not contain it. */
+export function useListedPosting(token: number): Posting | undefined {
+  const query = livePostingsQuery(useSession(), useSettings().newLeadMinutes);
+  return useQuery({ ...query, enabled: false }).data?.find((posting) => posting.token === token);
+}

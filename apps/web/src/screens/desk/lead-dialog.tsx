@@ -3,9 +3,9 @@ import { toHaul } from '@loadstone/contracts/money';
 import { MODE_KINDS } from '@loadstone/contracts/postings';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CalledCompany } from '../../modules/call-notes/index.ts';
-import { findQuickPayUrl } from '../../modules/leads/index.ts';
+import { findQuickPayUrl, useCurrentLead } from '../../modules/leads/index.ts';
 import type { NetworkCandidate } from '../../modules/networks/index.ts';
-import { useFindPosting } from '../../modules/postings/index.ts';
+import { useListedPosting } from '../../modules/postings/index.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -53,16 +53,17 @@ export function LeadDialog({ shown, onClose }: LeadDialogProps) {
   );
 }
 
-/** The rate of the load is with the lead, or with the own posting. */
-function FirstOffer({ lead, onClose }: { readonly lead: Lead; readonly onClose: () => void }) {
+/** The rate of the load is with the lead, or with the own posting; either may change while the dialog is open. */
+function FirstOffer({ lead: given, onClose }: { readonly lead: Lead; readonly onClose: () => void }) {
   const { mode } = useSession();
-  const findOwn = useFindPosting();
+  const lead = useCurrentLead(given);
+  const own = useListedPosting(lead.lToken);
   return (
     <OfferDialog
       of={{
         ...lead,
         token: lead.lToken,
-        rate: mode === 'B' ? findOwn(lead.lToken)?.rate : lead.rate,
+        rate: mode === 'B' ? own?.rate : lead.rate,
         // A broker's lead is a truck, whose haul is its own. The estimate is what an offer states later.
         haul: mode === 'C' ? toHaul(lead.distance) : undefined,
       }}

@@ -62,18 +62,12 @@ function OwnPostings() {
 }
 
 /** Opens the leads of a posting with the focus before them, counts the keys from there, and presses the first. */
-async function open(postType: PostingKind, key: string) {
-  const { hub, send } = createFakeHub();
+async function open(postType: PostingKind, key: string, token = 1) {
+  const { hub, send, change } = createFakeHub();
   renderSignedIn(
     <>
       <OwnPostings />
-      <HomeLeads
-        posting={makePosting({ token: 1, postType })}
-        isOpen
-        isExpired={false}
-        onLeave={vi.fn()}
-        onLost={vi.fn()}
-      >
+      <HomeLeads posting={makePosting({ token, postType })} isOpen isExpired={false} onLeave={vi.fn()} onLost={vi.fn()}>
         none
       </HomeLeads>
     </>,
@@ -89,7 +83,7 @@ async function open(postType: PostingKind, key: string) {
   // Without a lead, the key of an action moves the focus to the first one.
   await user.keyboard(key);
   await waitFor(() => expect(isInGrid()).toBe(true));
-  return { user, keys };
+  return { user, keys, change };
 }
 
 describe('the first lead', () => {
@@ -133,6 +127,19 @@ it('states the rate of the own load in an offer to a carrier, whose amount is in
   await user.keyboard('b');
   expect(await screen.findByText('The load states $1,900 USD.')).toBeVisible();
   expect(screen.getByText(/2450 is in USD/)).toBeVisible();
+});
+
+it('states in an open first offer what the load states after a change of its owner', async () => {
+  const usd = { amount: 125_000, currency: 'USD', basis: 'flat' } as const;
+  const lead = makeLead({ token: 1, lToken: 1, eToken: 51, custCd: 'NORTH1', rate: usd });
+  let stated = lead;
+  server.respond(listLoadLeads, () => makeLeadList([stated], { eventId: 0 }));
+  const { user, change } = await open('E', 'b', 51);
+  await user.keyboard('b');
+  expect(await screen.findByText('The load states $1,250 USD.')).toBeVisible();
+  stated = { ...lead, rate: { ...usd, amount: 127_500, currency: 'CAD' } };
+  change({ type: 'leads.changed', myToken: 51, kind: 'E' });
+  expect(await screen.findByText(/The load states \$1,275 CAD\. It stated \$1,250 USD before\./)).toBeVisible();
 });
 
 it('opens the offer of the row in focus alone, not that of the lead whose panel is open', async () => {

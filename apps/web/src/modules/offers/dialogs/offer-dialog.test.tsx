@@ -1,3 +1,4 @@
+import type { Rate } from '@loadstone/contracts/money';
 import {
   acceptOffer,
   bookLoad,
@@ -8,8 +9,9 @@ import {
   withdrawOffer,
   type Offer,
 } from '@loadstone/contracts/offers';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeHub } from '../../../../test/fake-hub.ts';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
@@ -226,4 +228,55 @@ it('states what has become of an offer that the other side has closed before the
   expect(within(dialog).queryByText(/changedMeanwhile/)).toBeNull();
   expect(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+describe('a load whose rate changes while the dialog is open', () => {
+  const cad = { amount: 260_000, currency: 'CAD', basis: 'flat' } as const;
+
+  /** Opens a first offer on a load at 2,450 USD; `change` states its rate as 2,600 CAD. */
+  const openChanging = async () => {
+    const Changing = () => {
+      const [stated, setStated] = useState<Rate>(rate);
+      return (
+        <>
+          <button onClick={() => setStated(cad)}>change</button>
+          <OfferDialog of={{ ...pair, rate: stated, bookNow: true }} renderCompany={() => null} onClose={onClose} />
+        </>
+      );
+    };
+    renderSignedIn(<Changing />, { mode: 'C' });
+    const change = screen.getByRole('button', { name: 'change' });
+    await screen.findByText('The load states $2,450 USD.');
+    return { dialog: screen.getByRole('dialog', { name: 'Offer' }), change: () => act(() => change.click()) };
+  };
+
+  it('states both rates, and asks once before the typed amount is sent', async () => {
+    server.respond(createOffer, () => makeOffer());
+    const { dialog, change } = await openChanging();
+    const amount = within(dialog).getByRole('textbox', { name: 'Amount' });
+    await userEvent.type(amount, '2500');
+    change();
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(
+      'The load states $2,600 CAD. It stated $2,450 USD before.',
+    );
+    await userEvent.keyboard('{Enter}');
+    expect(dialog).toHaveTextContent('This offers $2,500 CAD. Send it again if it is right.');
+    expect(server.requestsOf(createOffer)).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(server.requestsOf(createOffer)).toHaveLength(1));
+  });
+
+  it('is booked by the second press', async () => {
+    server.respond(bookLoad, () => makeAssignment({ pStatus: 'A' }));
+    const { dialog, change } = await openChanging();
+    change();
+    const book = within(dialog).getByRole('button', { name: 'Book now at $2,600 CAD' });
+    await userEvent.click(book);
+    expect(dialog).toHaveTextContent('This books the load at $2,600 CAD. Press it again if it is right.');
+    expect(server.requestsOf(bookLoad)).toEqual([]);
+    await userEvent.click(book);
+    await waitFor(() =>
+      expect(server.requestsOf(bookLoad).map(({ body }) => body)).toEqual([{ token, eToken, rate: cad }]),
+    );
+  });
 });

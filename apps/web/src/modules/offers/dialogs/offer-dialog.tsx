@@ -1,5 +1,5 @@
 import { Alert, Button, Tooltip } from '@mantine/core';
-import type { HaulMiles, Rate } from '@loadstone/contracts/money';
+import { isSameRate, type HaulMiles, type Rate } from '@loadstone/contracts/money';
 import type { Offer } from '@loadstone/contracts/offers';
 import { useRef, useState, type ReactNode } from 'react';
 import { useEndOffer, useOffers } from '../offers.ts';
@@ -82,12 +82,15 @@ interface FirstOfferProps extends Pick<OfferDialogProps, 'at' | 'onClose'> {
 function FirstOffer({ pair, at, onClose }: FirstOfferProps) {
   const { token, eToken, rate, bookNow, haul } = pair;
   const { mode } = useSession();
+  // The owner of the load may change its rate while the dialog is open: nobody agrees to one that was not read.
+  const [before] = useState(rate ?? null);
+  const isChanged = rate && before ? !isSameRate(rate, before) : Boolean(rate) !== Boolean(before);
   const { label, book, booking, underWay, total, problem } = useBook(
     { token, eToken, rate, haul },
-    { onBooked: onClose },
+    { onBooked: onClose, isAlwaysAsked: isChanged },
   );
   const canBook = mode === 'C' && bookNow === true && label !== undefined;
-  const amount = useAmount({ of: pair, onSent: onClose });
+  const amount = useAmount({ of: pair, isChanged, onSent: onClose });
   // A second click after the reply must not book again.
   const isIdle = !amount.isSending && !booking.isPending && !booking.isSuccess;
   return (
@@ -114,12 +117,29 @@ function FirstOffer({ pair, at, onClose }: FirstOfferProps) {
       }
     >
       <p>{toPairText(pair)}</p>
-      {rate && <p>{t('offers.posted', { rate: toRateText(rate) })}</p>}
+      <StatedRate rate={rate} before={isChanged ? before : undefined} />
       {canBook && total !== undefined && <p>{total}</p>}
       <AskedAgain problem={problem} underWay={underWay} hasFailed={booking.isError} />
       <AmountFields {...amount.fields} takesFocus />
       <Refusal error={amount.error ?? booking.error} />
     </DialogFrame>
+  );
+}
+
+interface StatedRateProps {
+  readonly rate: Rate | null | undefined;
+  /** What the load stated when the dialog was opened; undefined where it still does. */
+  readonly before: Rate | null | undefined;
+}
+
+/** The rate that the load states now, and that it has changed. */
+function StatedRate({ rate, before }: StatedRateProps) {
+  const stated = rate ? t('offers.posted', { rate: toRateText(rate) }) : '';
+  if (before === undefined) return rate ? <p>{stated}</p> : null;
+  return (
+    <Alert color="yellow" role="alert">
+      {stated} {before ? t('offers.postedBefore', { rate: toRateText(before) }) : t('offers.unratedBefore')}
+    </Alert>
   );
 }
 
