@@ -57,6 +57,8 @@ export interface PostingForm {
   readonly choose: (name: PlainFactName, value: PlainFactValues[PlainFactName]) => void;
   /** The day of a field that is asked about, because it is far away. */
   readonly findFarDay: (field: DayField) => string | undefined;
+  /** The currency of an amount that is typed without one. */
+  readonly amountCurrency: Currency;
   /** Takes a day that is far away. */
   readonly takeDay: (day: string) => void;
   readonly leave: (field: PostingFormField) => void;
@@ -71,8 +73,9 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
   const { mode, initial, today, commentMaxLength, westernProvinces, dayLimit = null } = options;
   const ownCurrency = useOwnCurrency();
   const [opened] = useState(() => toInsured(initial, dayLimit));
-  const { values, setValues, change, setStops, restart } = useFormState(opened.values, { ...options, ownCurrency });
   const [start, setStart] = useState(opened.values);
+  const reading: ReadOptions = { mode, ownCurrency, start };
+  const { values, setValues, change, setStops, restart } = useFormState(opened.values, { ...options, ...reading });
   const [left, setLeft] = useState<readonly PostingFormField[]>([]);
   const [serverErrors, setServerErrors] = useState<PostingFormErrors>(opened.refusals);
   const { addQuestions, ...farDays } = useFarDays(values, start, today);
@@ -94,10 +97,10 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
   const enter: PostingForm['enter'] = (name, typed) => {
     setServerErrors((shown) => withoutField(shown, name));
     setValues((current) =>
-      readEntries({ ...current, entries: { ...current.entries, [name]: typed } }, [name], { mode, ownCurrency }),
+      readEntries({ ...current, entries: { ...current.entries, [name]: typed } }, [name], reading),
     );
   };
-  useReadAgain(ownCurrency, () => setValues((current) => readEntries(current, AMOUNTS, { mode, ownCurrency })));
+  useReadAgain(ownCurrency, () => setValues((current) => readEntries(current, AMOUNTS, reading)));
   const leave = (field: PostingFormField) =>
     setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
 
@@ -112,7 +115,8 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
     set,
     changeStops,
     enter,
-    ...createChoices(values, setValues, { mode, ownCurrency }),
+    amountCurrency: toAmountCurrency(values, reading),
+    ...createChoices(values, setValues, reading),
     ...farDays,
     leave,
     reveal: (fields = FORM_FIELDS) => {
@@ -214,13 +218,20 @@ function toInsured(
 
 const AMOUNTS: readonly PlainFactName[] = ['rate', 'minRatePerMile'];
 
-type ReadOptions = Pick<SettleOptions, 'mode' | 'ownCurrency'>;
+type ReadOptions = Pick<SettleOptions, 'mode' | 'ownCurrency' | 'start'>;
+
+/** The currency of an amount that is typed without one: of the amount that it replaces, else of the lane. */
+function toAmountCurrency(values: PostingFormValues, { ownCurrency, start }: ReadOptions): Currency {
+  const [before, now] = [start, values].map((each) => toLaneCurrency(each.origin, each.destination, ownCurrency));
+  const replaced = (start.rate ?? start.minRatePerMile)?.currency;
+  return (before === now ? replaced : undefined) ?? now ?? ownCurrency;
+}
 
 /** What the entries that are asked can be, and how one of it is taken. */
 function createChoices(
   values: PostingFormValues,
   setValues: (change: (current: PostingFormValues) => PostingFormValues) => void,
-  { mode, ownCurrency }: ReadOptions,
+  reading: ReadOptions,
 ): Pick<PostingForm, 'choose' | 'listChoices'> {
   return {
     choose: (name, value) =>
@@ -228,8 +239,8 @@ function createChoices(
     listChoices: (name) => {
       const typed = values.entries[name];
       if (typed === undefined) return [];
-      const currency = toLaneCurrency(values.origin, values.destination, ownCurrency);
-      const read = readEntry(name, typed, { mode, currency, values });
+      const currency = toAmountCurrency(values, reading);
+      const read = readEntry(name, typed, { mode: reading.mode, currency, values });
       return 'problem' in read ? (read.choices ?? []) : [];
     },
   };
@@ -267,6 +278,8 @@ interface SettleOptions {
   readonly today: string;
   readonly westernProvinces: readonly string[];
   readonly ownCurrency: Currency;
+  /** What the form was opened with. */
+  readonly start: PostingFormValues;
   readonly planned: PlannedStops;
 }
 
@@ -274,13 +287,13 @@ interface SettleOptions {
 function readEntries(
   values: PostingFormValues,
   names: readonly PlainFactName[],
-  { mode, ownCurrency }: ReadOptions,
+  reading: ReadOptions,
 ): PostingFormValues {
-  const currency = toLaneCurrency(values.origin, values.destination, ownCurrency);
+  const currency = toAmountCurrency(values, reading);
   const read = names.flatMap((name) => {
     const typed = values.entries[name];
     if (typed === undefined) return [];
-    const entry = readEntry(name, typed, { mode, currency, values });
+    const entry = readEntry(name, typed, { mode: reading.mode, currency, values });
     return [[name, 'value' in entry ? entry.value : toEmptyFacts()[name]] as const];
   });
   return { ...values, ...Object.fromEntries(read) };

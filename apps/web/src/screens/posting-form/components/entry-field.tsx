@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { toFactEntry } from '../../../lib/fact-entry.ts';
 import { toFactHint, toFactLabel } from '../../../lib/fact-texts.ts';
 import { toFactText } from '../../../lib/fact-values.ts';
+import { toReplyHint } from '../../../lib/rate-reply.ts';
 import { findText, t } from '../../../lib/texts/t.ts';
 import { DayInput } from '../../../ui/form/day-input.tsx';
 import type { PostingForm } from '../use-posting-form.ts';
@@ -18,7 +19,7 @@ interface EntryFieldProps {
 
 /** The field of a fact that is typed in a short form: it shows the unit, and beside it what the text means. */
 export function EntryField({ formId, form, name }: EntryFieldProps) {
-  const { values, shownErrors, enter, leave } = form;
+  const { values, start, shownErrors, enter, leave } = form;
   const { value } = PLAIN_FACTS[name];
   if (value.type === 'choice') {
     return (
@@ -42,6 +43,8 @@ export function EntryField({ formId, form, name }: EntryFieldProps) {
   }
   const typed = values.entries[name] ?? toFactEntry(name, values);
   const meaning = toFactText(name, values);
+  const hint =
+    name === 'rate' && start.rate ? toReplyHint({ currency: form.amountCurrency }) : findText(`facts.${name}.typed`);
   const choices = shownErrors[name] === undefined ? [] : form.listChoices(name);
   return (
     <div>
@@ -53,7 +56,7 @@ export function EntryField({ formId, form, name }: EntryFieldProps) {
         maxLength={value.type === 'line' ? value.maxLength : LONGEST_ENTRY}
         value={typed}
         error={shownErrors[name]}
-        description={meaning === typed ? findText(`facts.${name}.typed`) : meaning}
+        description={meaning === typed ? hint : meaning}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rightSection={value.type === 'measure' ? <span className={styles.unit}>{value.unit}</span> : null}
         onChange={({ currentTarget }) => enter(name, currentTarget.value)}

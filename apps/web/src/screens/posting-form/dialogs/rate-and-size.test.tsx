@@ -1,6 +1,6 @@
 import { getCompany } from '@loadstone/contracts/companies';
 import { listNetworks } from '@loadstone/contracts/networks';
-import { equipmentPostingCalls, loadPostingCalls, type PostingKind } from '@loadstone/contracts/postings';
+import { equipmentPostingCalls, loadPostingCalls, type Posting, type PostingKind } from '@loadstone/contracts/postings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -17,12 +17,12 @@ beforeEach(() => {
   server.respond(loadPostingCalls.create, () => makePosting({ token: 9 }));
 });
 
-async function openSection(postType: PostingKind = 'L') {
+async function openSection(postType: PostingKind = 'L', stated: Partial<Posting> = {}) {
   const onSaved = vi.fn<() => void>();
   renderSignedIn(
     <PostingFormDialog
       action="copy"
-      source={makePosting({ token: 1, postType })}
+      source={makePosting({ token: 1, postType, ...stated })}
       newest={undefined}
       today="2026-11-22"
       onSaved={onSaved}
@@ -129,6 +129,16 @@ it('reads an amount over the border in the currency of the company', async () =>
   const field = section.getByRole('textbox', { name: 'Rate' });
   type(field, '3100');
   await waitFor(() => expect(field).toHaveAccessibleDescription('$3,100 CAD'));
+});
+
+it('reads an amount in the currency of the one that it replaces', async () => {
+  server.respond(getCompany, () => makeCompany({ country: 'CA' }));
+  const { section } = await openSection('L', { rate: { amount: 125_000, currency: 'USD', basis: 'flat' } });
+  const field = section.getByRole('textbox', { name: 'Rate' });
+  type(field, '');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/2450 is in USD for the whole load/));
+  type(field, '1275');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('$1,275 USD'));
 });
 
 it('says beside a rate how it is typed, and then what it means', async () => {
