@@ -12,6 +12,7 @@ export class BoardState {
   #validFromEventId: number | undefined;
   #lastEventId = 0;
   #version = 0;
+  #misses = 0;
 
   /** The recent batches, oldest first. */
   get batches(): readonly BoardBatch[] {
@@ -29,6 +30,11 @@ export class BoardState {
   /** Increases with each change of the board: if it is the same after a request, none has arrived meanwhile. */
   get version(): number {
     return this.#version;
+  }
+
+  /** How often events may have been missed. */
+  get misses(): number {
+    return this.#misses;
   }
 
   remember(batch: BoardBatch): void {
@@ -51,6 +57,7 @@ export class BoardState {
     this.#lastEventId = validFromEventId;
     this.#batches = [];
     this.#version += 1;
+    this.#misses += 1;
   }
 }
 

@@ -54,6 +54,20 @@ describe('loadValid', () => {
     await expect(list).resolves.toBe(forgotten);
   });
 
+  it('loads a list again that became old at its last try, because events were missed during it', async () => {
+    board.miss(40);
+    const load = vi.fn<() => Promise<number>>().mockResolvedValue(28);
+    for (let retry = 0; retry < 4; retry += 1) load.mockResolvedValueOnce(25);
+    load.mockImplementationOnce(() => {
+      // The page has connected to a restored board, whose events have smaller ids.
+      board.miss(28);
+      return Promise.resolve(25);
+    });
+    const list = loadValid(board, load, (eventId) => eventId);
+    await vi.runAllTimersAsync();
+    await expect(list).resolves.toBe(28);
+  });
+
   it('returns a valid list at once, and an old one where no newer one arrives', async () => {
     board.miss(12);
     const load = vi.fn<() => Promise<number>>().mockResolvedValue(13);

@@ -34,16 +34,19 @@ export async function loadLiveList<Reply, List>(
 
 /**
  * Loads a list, and repeats that while the reply does not include the event from which lists are valid, because its server
- * may be behind the hub's server. After {@link MOST_RETRIES} it returns what it has.
+ * may be behind the hub's server. After {@link MOST_RETRIES} it returns what it has. Where events may have been missed meanwhile, as
+ * at the connection to a restored board, earlier tries do not count: they waited for another event.
  */
 export async function loadValid<Reply>(
   board: BoardState,
   load: () => Promise<Reply>,
   toEventId: (reply: Reply) => number | undefined,
 ): Promise<Reply> {
+  let { misses } = board;
   for (let retries = 0; ; retries++) {
     const reply = await load();
     const eventId = toEventId(reply);
+    if (misses !== board.misses) [misses, retries] = [board.misses, 0];
     if (eventId === undefined || eventId >= board.validFromEventId || retries === MOST_RETRIES) return reply;
     await new Promise<void>((resolve) => after(RETRY_MS, resolve));
   }
