@@ -52,12 +52,11 @@ export function useAmount({ of, isChanged = false, onSent }: AmountOptions) {
     const read = readRateReply(entry.typed, stated);
     const rate = 'value' in read ? read.value : null;
     if (rate === null) return refuse('problem' in read ? read.problem : t('offers.amountMissing'));
-    const question = JSON.stringify([rate, known]);
-    const isFar = known !== null && known !== undefined && isFarFrom(rate, known, haul);
-    if (asked !== question && (isFar || isChanged)) {
-      setAsked(question);
-      const amount = toTotalText(rate, haul) ?? toRateText(rate);
-      return refuse(isFar ? t('offers.far', { amount, stated: toRateText(known) }) : t('offers.sendAgain', { amount }));
+    const question = findQuestion(rate, { known, haul, isChanged });
+    const subject = JSON.stringify([rate, known]);
+    if (question !== undefined && asked !== subject) {
+      setAsked(subject);
+      return refuse(question);
     }
     const content = JSON.stringify([rate, entry.minutes, 'id' in of ? of.version : 0]);
     if (request.current.content !== content) request.current = { content, key: newIdempotencyKey() };
@@ -91,4 +90,18 @@ export function useAmount({ of, isChanged = false, onSent }: AmountOptions) {
     isSending: creating.isPending || countering.isPending,
     error: creating.error ?? countering.error,
   };
+}
+
+interface QuestionOptions {
+  /** The last amount; none where no side has stated one. */
+  readonly known: Rate | null | undefined;
+  readonly haul: HaulMiles | undefined;
+  readonly isChanged: boolean;
+}
+
+/** What is asked before an amount is sent; undefined for nothing. */
+function findQuestion(rate: Rate, { known, haul, isChanged }: QuestionOptions): string | undefined {
+  const amount = toTotalText(rate, haul) ?? toRateText(rate);
+  if (known && isFarFrom(rate, known, haul)) return t('offers.far', { amount, stated: toRateText(known) });
+  return isChanged ? t('offers.sendAgain', { amount }) : undefined;
 }

@@ -57,6 +57,12 @@ export function listOfferColumns(): readonly GridColumn<Offer>[] {
     amountColumn('theirs'),
     amountColumn('yours'),
     amountColumn('gap'),
+    ...timeColumns(),
+  ];
+}
+
+function timeColumns(): GridColumn<Offer>[] {
+  return [
     {
       key: 'left',
       header: t('offers.columns.left'),

@@ -17,6 +17,7 @@ import { showToast } from '../../../ui/toasts/toast.ts';
 import { AskedAgain } from '../components/asked-again.tsx';
 import { AmountFields } from '../components/amount-fields.tsx';
 import { OfferThread } from '../components/offer-thread.tsx';
+import { StatedRate } from '../components/stated-rate.tsx';
 import styles from '../components/offers.module.css';
 import { listActionsNow, toStatusNow } from '../model/offer-state.ts';
 import { toPairText, type PairFacts } from '../model/offer-texts.ts';
@@ -123,23 +124,6 @@ function FirstOffer({ pair, at, onClose }: FirstOfferProps) {
       <AmountFields {...amount.fields} takesFocus />
       <Refusal error={amount.error ?? booking.error} />
     </DialogFrame>
-  );
-}
-
-interface StatedRateProps {
-  readonly rate: Rate | null | undefined;
-  /** What the load stated when the dialog was opened; undefined where it still does. */
-  readonly before: Rate | null | undefined;
-}
-
-/** The rate that the load states now, and that it has changed. */
-function StatedRate({ rate, before }: StatedRateProps) {
-  const stated = rate ? t('offers.posted', { rate: toRateText(rate) }) : '';
-  if (before === undefined) return rate ? <p>{stated}</p> : null;
-  return (
-    <Alert color="yellow" role="alert">
-      {stated} {before ? t('offers.postedBefore', { rate: toRateText(before) }) : t('offers.unratedBefore')}
-    </Alert>
   );
 }
 
