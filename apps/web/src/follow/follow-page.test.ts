@@ -1,7 +1,8 @@
 import type { FollowedLoad, FollowedStop } from '@loadstone/contracts/customer-links';
 import { screen } from '@testing-library/dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startFollowPage, type FollowPage } from './follow-page.ts';
+import { loadTexts } from './texts/t.ts';
 
 const LOAD: FollowedLoad = {
   company: 'Maple Brokers',
@@ -103,6 +104,14 @@ describe('the customer’s page', () => {
       ],
       ['Drop Chicago, IL', expect.stringMatching(/^Expected .*6:00.* CDT \(estimate\)$/)],
     ]);
+  });
+
+  it('writes hours in French without a zero, as elsewhere', async () => {
+    await loadTexts(['fr-CA']);
+    onTestFinished(() => loadTexts(['en']));
+    read.mockResolvedValue({ ...LOAD, eta: '2026-06-15T11:17:00.000Z' });
+    await open();
+    expect(document.body.textContent.replaceAll(/\s/g, ' ')).toContain('15 juin, 6 h 17 HAC');
   });
 
   it('has no list of stops for a load with two', async () => {

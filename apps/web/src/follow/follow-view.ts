@@ -185,9 +185,13 @@ function toDay(day: string): string {
 
 /** The name of a zone on a day, as `EST`; '' where it is not known. */
 function toZoneName(timeZone: string, day: string): string {
-  if (timeZone === '' || day === '') return '';
-  const format = new Intl.DateTimeFormat(boardLocale(), { timeZone, timeZoneName: 'short' });
-  return format.formatToParts(new Date(`${day}T18:00:00Z`)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return timeZone === '' || day === '' ? '' : findZoneName(new Date(`${day}T18:00:00Z`), { timeZone });
+}
+
+/** @param zone without one it is that of the reader */
+function findZoneName(at: Date, zone: { timeZone?: string }): string {
+  const format = new Intl.DateTimeFormat(boardLocale(), { ...zone, timeZoneName: 'short' });
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 function toMap(load: FollowedLoad, drawing: RouteDrawing): Element {
@@ -243,15 +247,11 @@ function toPlace(load: FollowedLoad, end: 'srce' | 'dest'): string {
 /** A day and time in a zone, with its name. @param timeZone IANA; '' for that of the reader */
 function toMoment(at: string, timeZone: string): string {
   if (at === '') return '';
-  const options = {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    ...(timeZone === '' ? {} : { timeZone }),
-  } as const;
-  return writeDate(new Intl.DateTimeFormat(boardLocale(), options), new Date(at), toDayOfMonth);
+  const zone = timeZone === '' ? {} : { timeZone };
+  const options = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', ...zone } as const;
+  const moment = writeDate(new Intl.DateTimeFormat(boardLocale(), options), new Date(at), toDayOfMonth);
+  // Formatted apart: with the name of the zone, French hours get a zero that they have nowhere else.
+  return `${moment} ${findZoneName(new Date(at), zone)}`;
 }
 
 function toTime(atMs: number): string {
