@@ -44,7 +44,7 @@ export class ExpectedLeads {
   readonly #history = new Map<number, ListState[]>();
   readonly #standings = new Map<number, Standing>();
   readonly #suspended = new Set<number>();
-  /** The open postings of suspended companies, which are nobody's leads and have none. */
+  /** The open postings of suspended companies, which are no leads and have none. */
   readonly #hidden = new Map<number, Posting>();
   #confirmedSinceMs: number;
   #knownSince = 0;

@@ -16,7 +16,7 @@ import { callEndpoint } from '../../lib/api/api-client.ts';
 import { withRetryKey } from '../../lib/api/retry-key.ts';
 import { offersKey } from '../../live/query-keys.ts';
 
-/** A write of two companies that takes longer is without a reply: the user is told, and the next try has the same key. */
+/** A write of two companies that takes longer is without a reply: the screen says so, and the next try has the same key. */
 const PATIENCE_MS = 20_000;
 
 const offersQuery = {

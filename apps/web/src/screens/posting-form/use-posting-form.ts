@@ -96,9 +96,7 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
   };
   const enter: PostingForm['enter'] = (name, typed) => {
     setServerErrors((shown) => withoutField(shown, name));
-    setValues((current) =>
-      readEntries({ ...current, entries: { ...current.entries, [name]: typed } }, [name], reading),
-    );
+    setValues((current) => readEntries(withEntry(current, name, typed), [name], reading));
   };
   useReadAgain(ownCurrency, () => setValues((current) => readEntries(current, AMOUNTS, reading)));
   const leave = (field: PostingFormField) =>
@@ -132,6 +130,10 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
       setServerErrors(insured.refusals);
     },
   };
+}
+
+function withEntry(values: PostingFormValues, name: PlainFactName, typed: string): PostingFormValues {
+  return { ...values, entries: { ...values.entries, [name]: typed } };
 }
 
 /** The values of the form with the plan of its stops, changed from what they are by then. */

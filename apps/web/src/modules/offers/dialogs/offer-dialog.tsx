@@ -83,7 +83,7 @@ interface FirstOfferProps extends Pick<OfferDialogProps, 'at' | 'onClose'> {
 function FirstOffer({ pair, at, onClose }: FirstOfferProps) {
   const { token, eToken, rate, bookNow, haul } = pair;
   const { mode } = useSession();
-  // The owner of the load may change its rate while the dialog is open: nobody agrees to one that was not read.
+  // The owner of the load may change its rate while the dialog is open: no user agrees to one that was not read.
   const [before] = useState(rate ?? null);
   const isChanged = rate && before ? !isSameRate(rate, before) : Boolean(rate) !== Boolean(before);
   const { label, book, booking, underWay, total, problem } = useBook(
