@@ -85,7 +85,9 @@ export default function AssignedLoadDialog({ id, renderCompany, onClose }: Assig
             <FactList>
               <OwnTruckFacts assignment={assignment} />
             </FactList>
-            {assignment.contactUserId !== 0 && renderCompany(assignment.custCd, assignment.contactUserId)}
+            {assignment.contactUserId !== 0 && (
+              <div className={styles.strip}>{renderCompany(assignment.custCd, assignment.contactUserId)}</div>
+            )}
           </>
         )}
       </div>
