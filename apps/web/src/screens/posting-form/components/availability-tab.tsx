@@ -177,6 +177,7 @@ function NetworkSelect({ id, value, start, startNetwork, error, onChange }: Netw
   return (
     <NativeSelect
       id={id}
+      className="ls-error-room"
       label={t('postingForm.visibleTo')}
       w={320}
       value={String(value)}
