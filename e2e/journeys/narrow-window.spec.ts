@@ -10,33 +10,47 @@ import { USERS } from '../pages/sign-in-page.ts';
 const LONG_MESSAGE =
   'Aucune réponse n’est arrivée\u00a0: l’affichage est peut-être enregistré. Réessayer le renvoie sans jamais l’enregistrer deux fois.';
 
+/** The stated rate and the offered amount of a load in cents, and how a cell shows both in each language. */
+const AMOUNTS = [
+  { stated: 230_000, offered: 245_000, shown: { 'en-CA': /\$2,450\s–\s\$2,300/, 'fr-CA': /2\s450\s–\s2\s300\s\$/ } },
+  { stated: 1_190_000, offered: 1_245_000, shown: { 'en-CA': /\$12,450/, 'fr-CA': /12\s450/ } },
+] as const;
+
+for (const locale of ['en-CA', 'fr-CA'] as const) {
+  test.describe(`beside an open offer in ${locale}`, () => {
+    test.use({ locale });
+
+    for (const { stated, offered, shown } of AMOUNTS) {
+      test(`both places of a row are whole with ${offered} and ${stated} cents`, async ({ page }) => {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        const lane = { origin: 'Sault Ste. Marie', destination: 'Saint-Jean-sur-Richelieu', types: ['Rack Tarp'] };
+        const mark = `places ${Date.now()}`;
+        const broker = await signInCaller(getAddress(), USERS.broker);
+        const carrier = await signInCaller(getAddress(), USERS.carrier);
+        const [loads, trucks] = [new PostingCalls(broker, 'load'), new PostingCalls(carrier, 'equipment')];
+        const usd = (amount: number) => ({ amount, currency: 'USD', basis: 'flat' }) as const;
+        await loads.post({ ...lane, rate: usd(stated) }, `${mark} load`);
+        await trucks.post(lane, `${mark} truck`);
+        const pair = { token: loads.tokenOf(`${mark} load`), eToken: trucks.tokenOf(`${mark} truck`) };
+        await readResponse(await carrier.post('/api/Offer', { ...pair, rate: usd(offered), minutes: 240 }));
+        await openHomeOn(page, USERS.broker);
+        const row = page.getByRole('option').filter({ hasText: mark });
+        await row.click();
+        await expect(row.locator('[data-offer]')).toBeVisible();
+        const offer = page.getByRole('grid').locator('[role="gridcell"][col-id="offer"]').filter({ hasText: /\d/ });
+        await expect(offer).toContainText(shown[locale]);
+        const listCut = async () => (await listCutPlaces(page)).filter((place) => /^Sa/.test(place));
+        await expect.poll(listCut).toEqual([]);
+        expect(await offer.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+        await loads.deleteAll();
+        await trucks.deleteAll();
+      });
+    }
+  });
+}
+
 test.describe('in French', () => {
   test.use({ locale: 'fr-CA' });
-
-  test('both places of a row are whole beside an open offer with two amounts', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    const lane = { origin: 'Sault Ste. Marie', destination: 'Saint-Jean-sur-Richelieu', types: ['Rack Tarp'] };
-    const mark = `places ${Date.now()}`;
-    const broker = await signInCaller(getAddress(), USERS.broker);
-    const carrier = await signInCaller(getAddress(), USERS.carrier);
-    const [loads, trucks] = [new PostingCalls(broker, 'load'), new PostingCalls(carrier, 'equipment')];
-    const usd = (amount: number) => ({ amount, currency: 'USD', basis: 'flat' }) as const;
-    await loads.post({ ...lane, rate: usd(230_000) }, `${mark} load`);
-    await trucks.post(lane, `${mark} truck`);
-    const pair = { token: loads.tokenOf(`${mark} load`), eToken: trucks.tokenOf(`${mark} truck`) };
-    await readResponse(await carrier.post('/api/Offer', { ...pair, rate: usd(245_000), minutes: 240 }));
-    await openHomeOn(page, USERS.broker);
-    const row = page.getByRole('option').filter({ hasText: mark });
-    await row.click();
-    await expect(row.locator('[data-offer]')).toBeVisible();
-    const offer = page.getByRole('grid').locator('[role="gridcell"][col-id="offer"]').filter({ hasText: '2' });
-    await expect(offer).toContainText(/2\s450\s–\s2\s300\s\$/);
-    const listCut = async () => (await listCutPlaces(page)).filter((place) => /^Sa/.test(place));
-    await expect.poll(listCut).toEqual([]);
-    expect(await offer.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
-    await loads.deleteAll();
-    await trucks.deleteAll();
-  });
 
   test('two long messages beside each other are as high as the line below the screen', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -63,6 +63,15 @@ describe('the line of an open offer', () => {
     await changeLanguage('en');
   });
 
+  it('has long amounts without a sign behind them where there is least room', async () => {
+    await changeLanguage('fr-CA');
+    const offer = makeOffer({ side: 'B', amounts: [sent('C', usd(1_245_000)), sent('B', usd(1_190_000))] });
+    expect(toOfferCell(offer, '30 min', true).replaceAll(/\s/g, ' ')).toBe('12 450 – 11 900 $ · 30 min');
+    expect(toOfferCell(offer, null, true).replaceAll(/\s/g, ' ')).toBe('12 450–11 900');
+    await changeLanguage('en');
+    expect(toOfferCell(offer, null, true)).toBe('$12,450–$11,900');
+  });
+
   it('counts minutes up, and hours down', () => {
     const left = (expiresOn: string) => toMinutesLeft({ expiresOn }, NOW);
     expect(left('2026-06-15T13:00:10.000Z')).toBe('1 min');

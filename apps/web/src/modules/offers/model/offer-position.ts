@@ -59,6 +59,8 @@ export function toOfferLine(
 }
 
 const SIGN_BEHIND = /\s\$$/;
+/** Cents. Of two such amounts with a sign behind them, the shortest text has no sign: the cities beside it stay whole. */
+const LONG_AMOUNT = 1_000_000;
 
 /**
  * An offer in a cell of a grid: `$2,450 – $2,300 · 29 min · Δ $150 USD`; without the gap and the currency where there is no
@@ -74,6 +76,8 @@ export function toOfferCell(offer: Offer, time: string | null, isBrief: boolean)
     return parts.filter((part) => part !== '').join(' · ');
   }
   const amounts = [theirs, yours].map(toBareText) as [string, string];
+  const isLong = [theirs, yours].some(({ amount }) => amount >= LONG_AMOUNT);
+  if (isBrief && time === null && isLong) return amounts.map((amount) => amount.replace(SIGN_BEHIND, '')).join('–');
   // A sign behind both amounts is written once: 1 950 – 2 100 $.
   const [first, last] = amounts.every((amount) => SIGN_BEHIND.test(amount))
     ? [amounts[0].replace(SIGN_BEHIND, ''), amounts[1]]
