@@ -158,11 +158,11 @@ test('two users edit one posting: the second is refused, and nothing is overwrit
   const [first, second] = [await editing(one, 'first'), await editing(two, 'second')];
   await first.getByRole('button', { name: 'Save' }).click();
   await expect(first).toBeHidden();
-  await expect(second.getByRole('alert')).toContainText('changed by somebody else');
+  await expect(second.getByRole('alert')).toContainText('has changed');
   await second.getByRole('button', { name: 'Save' }).click();
   await expect(second.getByRole('alert')).toContainText('Nothing was overwritten.');
   await expect(second.getByRole('alert')).toBeInViewport({ ratio: 1 });
-  await second.getByRole('button', { name: 'Load their version' }).click();
+  await second.getByRole('button', { name: 'Load the newer version' }).click();
   await expect(second.getByLabel('Comments')).toHaveValue(`${mark} first`);
   await two.page.keyboard.press('Escape');
   await expect(second).toBeHidden();

@@ -58,7 +58,7 @@ describe('delete', () => {
   });
 
   it.each([
-    ['posting.notFound', 'This posting was already deleted by another user.'],
+    ['posting.notFound', 'This posting was already deleted.'],
     ['posting.changedMeanwhile', 'The posting was not deleted, because its status has changed.'],
     ['posting.illegalTransition', 'The posting was not deleted, because its status has changed.'],
   ] as const)('that another user has made impossible says why, without Retry: %s', async (code, message) => {

@@ -127,7 +127,7 @@ describe('the posting form', () => {
     await user.keyboard('e');
     const dialog = await screen.findByRole('dialog', { name: 'Edit Posting' });
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await user.click(await within(dialog).findByRole('button', { name: 'Load their version' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Load the newer version' }));
     await waitFor(() => expect(within(dialog).getByLabelText('Comments')).toHaveValue('theirs'));
     server.respond(loadPostingCalls.edit, () => ({ ...theirs, version: 3 }));
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -151,7 +151,7 @@ describe('the posting form', () => {
     act(() => change({ type: 'posting.changed', token: 1, kind: 'L', version: 2 }));
     expect(await within(dialog).findByText(/^You changed this posting in another window/)).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Load the version of your other window' })).toBeVisible();
-    expect(within(dialog).queryByRole('button', { name: 'Load their version' })).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: 'Load the newer version' })).toBeNull();
   });
 
   it('keeps what was typed when it is closed, behind one click', async () => {

@@ -75,9 +75,9 @@ describe('the lanes of a company with many of them', () => {
     await user.click(within(form).getByRole('button', { name: 'Next' }));
     await user.click(within(form).getByRole('button', { name: 'Save Lane' }));
     const before = server.requestsOf(getLane).length;
-    await user.click(await within(form).findByRole('button', { name: 'Load their version' }));
+    await user.click(await within(form).findByRole('button', { name: 'Load the newer version' }));
     await waitFor(() => expect(server.requestsOf(getLane).length).toBeGreaterThan(before));
-    expect(within(form).queryByText(/^Their version could not be loaded/)).toBeNull();
+    expect(within(form).queryByText(/^The newer version could not be loaded/)).toBeNull();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(within(panel).getByRole('button', { name: 'Close' }));
@@ -85,7 +85,7 @@ describe('the lanes of a company with many of them', () => {
   });
 
   it.each([
-    ['5', 'This lane was changed by somebody else just now.', 'Load their version'],
+    ['5', 'This lane has changed just now.', 'Load the newer version'],
     ['1', 'You changed this lane in another window.', 'Load the version of your other window'],
   ])('says in an open form that another edit of lane %s came first, and continues from it', async (id, text, name) => {
     const laneID = Number(id);

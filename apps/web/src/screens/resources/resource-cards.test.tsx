@@ -96,8 +96,8 @@ describe('the cards of drivers and equipment', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Edit Driver' }));
     drivers = drivers.with(0, { ...makeDriver(1, 'Theirs'), version: 2 });
     change({ type: 'resources.changed', entityTypeId: 1 });
-    expect(await form.findByRole('alert')).toHaveTextContent('This driver was changed by somebody else just now.');
-    await user.click(form.getByRole('button', { name: 'Load their version' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('This driver has changed just now.');
+    await user.click(form.getByRole('button', { name: 'Load the newer version' }));
     await waitFor(() => expect(form.getByLabelText(/^First Name/)).toHaveValue('Theirs'));
     expect(form.getByLabelText(/^First Name/)).toHaveFocus();
     expect(form.queryByRole('alert')).toBeNull();
@@ -132,16 +132,16 @@ describe('the cards of drivers and equipment', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Edit Equipment' });
     await user.keyboard('{End}2{Enter}');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    const load = () => within(dialog).findByRole('button', { name: 'Load their version' });
+    const load = () => within(dialog).findByRole('button', { name: 'Load the newer version' });
     server.refuse(listResources, 'server.internal');
     await user.click(await load());
-    expect(await within(dialog).findByText(/^Their version could not be loaded\./)).toBeVisible();
+    expect(await within(dialog).findByText(/^The newer version could not be loaded\./)).toBeVisible();
     server.respond(listResources, () => ({ entities: [], assignedIds: [], uses: [], places: [], responseCode: 200 }));
     await user.click(await load());
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Edit Equipment: Van 1', hidden: true })).toBeNull(),
     );
-    expect(await within(dialog).findByText(/^Their version could not be loaded\./)).toBeVisible();
+    expect(await within(dialog).findByText(/^The newer version could not be loaded\./)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Previous' }));
     expect(within(dialog).getByDisplayValue('Van 12')).toBeVisible();
   });

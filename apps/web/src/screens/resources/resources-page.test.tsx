@@ -372,7 +372,7 @@ describe('equipment', () => {
       'Error! unable to update the equipment.Refused: resource.changedMeanwhile',
     );
     trucks = trucks.with(1, { ...make(4, 2, { ...VAN, vehicleName: 'Van 8' }), version: 2 });
-    await user.click(within(dialog).getByRole('button', { name: 'Load their version' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Load the newer version' }));
     const name = await within(dialog).findByDisplayValue('Van 8');
     expect(name).toHaveFocus();
     expect(within(dialog).queryByRole('alert')).toBeNull();

@@ -317,7 +317,7 @@ describe('the edit dialog', () => {
       'Could not save your changes, please try again later. Sorry for any inconvenience caused!',
     );
     templates = templates.map((template) => ({ ...template, version: 2, comment: 'theirs' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Load their version' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Load the newer version' }));
     await waitFor(() => expect(within(dialog).getByLabelText('Comments')).toHaveValue('theirs'));
     server.respond(editTemplate, () => ({ ...templates[1]!, version: 3 }));
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -330,8 +330,8 @@ describe('the edit dialog', () => {
     const { user, dialog } = await openEditor('B', { hub });
     templates = templates.map((template) => ({ ...template, version: 2, comment: 'newest' }));
     send('connect');
-    expect(await within(dialog).findByText(/^This template was changed by .* just now\./)).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'Load their version' }));
+    expect(await within(dialog).findByText(/^This template has changed just now\./)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Load the newer version' }));
     await waitFor(() => expect(within(dialog).getByLabelText('Comments')).toHaveValue('newest'));
     expect(within(dialog).queryByRole('alert')).toBeNull();
   });
@@ -341,7 +341,7 @@ describe('the edit dialog', () => {
     const { dialog } = await openEditor('B', { hub });
     templates = templates.map((template) => ({ ...template, version: 2, comment: 'newest' }));
     change({ type: 'templates.changed', kind: 'L' });
-    expect(await within(dialog).findByText(/^This template was changed by .* just now\./)).toBeVisible();
+    expect(await within(dialog).findByText(/^This template has changed just now\./)).toBeVisible();
   });
 
   it('says that the user has made the earlier edit, in another window', async () => {
@@ -361,13 +361,13 @@ describe('the edit dialog', () => {
     const { user, dialog, save } = await openEditor();
     await user.click(save);
     server.refuse(listTemplates, 'server.internal');
-    await user.click(await within(dialog).findByRole('button', { name: 'Load their version' }));
-    expect(await within(dialog).findByText(/^Their version could not be loaded\./)).toBeVisible();
+    await user.click(await within(dialog).findByRole('button', { name: 'Load the newer version' }));
+    expect(await within(dialog).findByText(/^The newer version could not be loaded\./)).toBeVisible();
     expect(within(dialog).getByLabelText('Comments')).toHaveValue('heavy');
     templates = [];
     server.respond(listTemplates, () => templates);
-    await user.click(await within(dialog).findByRole('button', { name: 'Load their version' }));
-    expect(await within(dialog).findByText(/^Their version could not be loaded\./)).toBeVisible();
+    await user.click(await within(dialog).findByRole('button', { name: 'Load the newer version' }));
+    expect(await within(dialog).findByText(/^The newer version could not be loaded\./)).toBeVisible();
   });
 
   it('keeps what was typed when it is closed, behind one click', async () => {

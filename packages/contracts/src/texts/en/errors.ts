@@ -309,7 +309,7 @@ export const errorTexts = {
   resource: {
     notFound: 'This driver or equipment does not exist.',
     limitReached: 'Your company has reached the number of drivers and equipment.',
-    changedMeanwhile: 'A colleague changed this driver or equipment meanwhile.',
+    changedMeanwhile: 'This driver or equipment has changed meanwhile.',
     emailTaken: 'Another driver of your company has this email.',
     noDriver: 'This driver does not exist.',
     typeStays: 'The type of a driver or of equipment does not change.',
@@ -360,7 +360,7 @@ export const errorTexts = {
     oneEquipment: 'All documents must be of one equipment.',
     notShareable: 'This document belongs to another assignment and cannot be shared here.',
     notOwn: 'Only the user who added this document can delete it.',
-    changedMeanwhile: 'A colleague changed this document meanwhile.',
+    changedMeanwhile: 'This document has changed meanwhile.',
     content: DOCUMENT_REFUSALS,
   },
   store: {

@@ -70,7 +70,7 @@ export const postingTexts = {
   keyPrevious: 'Previous posting',
   keyMenu: 'Menu of the posting',
   deleteFailed: 'The posting could not be deleted.',
-  deletedNow: 'This posting was already deleted by another user.',
+  deletedNow: 'This posting was already deleted.',
   changedNow: 'The posting was not deleted, because its status has changed.',
   networkDeleted: 'Network Deleted',
   privateNetwork: 'Private network',

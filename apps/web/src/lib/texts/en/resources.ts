@@ -66,15 +66,13 @@ export const resourceTexts = {
   equipmentAddFailed: 'Error! unable to add the equipment.',
   equipmentUpdated: 'Equipment has been updated successfully!',
   equipmentUpdateFailed: 'Error! unable to update the equipment.',
-  driverChangedNow:
-    'This driver was changed by somebody else just now. Saving yours is refused until you load their version.',
+  driverChangedNow: 'This driver has changed just now. Saving yours is refused until you load the newer version.',
   driverChangedByYou:
     'You changed this driver in another window. Saving this form is refused until you load that version.',
-  equipmentChangedNow:
-    'This equipment was changed by somebody else just now. Saving yours is refused until you load their version.',
+  equipmentChangedNow: 'This equipment has changed just now. Saving yours is refused until you load the newer version.',
   equipmentChangedByYou:
     'You changed this equipment in another window. Saving this form is refused until you load that version.',
-  reloadFailed: 'Their version could not be loaded. It may have been deleted.',
+  reloadFailed: 'The newer version could not be loaded. It may have been deleted.',
   deleted: 'Deleted {name}.',
   deleteFailed: '{name} could not be deleted.',
   undo: 'Undo',

@@ -249,8 +249,8 @@ describe('a posting that another user is editing', () => {
   it('shows it as soon as the other edit is saved', async () => {
     const source = makePosting({ token: 1 });
     const { dialog } = await openForm({ action: 'edit', source, newest: { ...source, version: 2 } });
-    expect(dialog.getByRole('alert')).toHaveTextContent('This posting was changed by somebody else just now.');
-    expect(dialog.getByRole('button', { name: 'Load their version' })).toBeVisible();
+    expect(dialog.getByRole('alert')).toHaveTextContent('This posting has changed just now.');
+    expect(dialog.getByRole('button', { name: 'Load the newer version' })).toBeVisible();
   });
 
   it('shows it beside the buttons, which stay in sight', async () => {
@@ -266,15 +266,15 @@ describe('a posting that another user is editing', () => {
     server.respond(loadPostingCalls.get, () => {
       throw new Refusal('server.internal');
     });
-    const reload = dialog.getByRole('button', { name: 'Load their version' });
+    const reload = dialog.getByRole('button', { name: 'Load the newer version' });
     await user.click(reload);
-    expect(await dialog.findByText('Their version could not be loaded.')).toBeVisible();
+    expect(await dialog.findByText('The newer version could not be loaded.')).toBeVisible();
     expect(reload).toHaveFocus();
   });
 });
 
 describe('a posting that another user has deleted', () => {
-  const words = 'This posting was deleted by somebody else just now. It cannot be saved any more.';
+  const words = 'This posting was deleted just now. It cannot be saved any more.';
 
   it('shows it as soon as it is deleted', async () => {
     const { dialog } = await openForm({ action: 'edit' });
@@ -298,7 +298,7 @@ describe('a posting that another user has deleted', () => {
       throw new Refusal('posting.notFound');
     });
     const { user, dialog } = await openForm({ action: 'edit', source, newest: { ...source, version: 2 } });
-    await user.click(dialog.getByRole('button', { name: 'Load their version' }));
+    await user.click(dialog.getByRole('button', { name: 'Load the newer version' }));
     await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(words));
     expect(dialog.getByRole('combobox', { name: 'Origin' })).toHaveFocus();
   });

@@ -234,7 +234,7 @@ it('are those of the version that is loaded, so that the next save keeps what a 
   const { user, dialog, section } = await openForm({ action: 'edit', source, newest });
   expect(await section.findByLabelText(CODES)).toHaveValue('CAR01');
   custCd = 'CAR02';
-  await user.click(dialog.getByRole('button', { name: 'Load their version' }));
+  await user.click(dialog.getByRole('button', { name: 'Load the newer version' }));
   await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Origin' })).toHaveFocus());
   await user.click(dialog.getByRole('tab', { name: 'Additional Info' }));
   await waitFor(() => expect(section.getByLabelText(CODES)).toHaveValue('CAR02'));
