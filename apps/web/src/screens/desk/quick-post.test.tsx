@@ -207,6 +207,52 @@ describe('a posting in one line', () => {
     await user.keyboard('{Control>}a{/Control}{Backspace}{Escape}');
   });
 
+  describe('left by Escape while it is sent', () => {
+    /** Posts a line, leaves it, and types the next one before `reply` ends the request. */
+    const leave = async () => {
+      const { promise, resolve: reply } = Promise.withResolvers<undefined>();
+      server.respondToPath('POST', loadPostingCalls.create.path, async () => {
+        await promise;
+        return answer();
+      });
+      const { user } = await openLine();
+      await user.keyboard('tor > chi van tl 42k $1850 2 drops del mon{Enter}');
+      await screen.findByText('All is understood. Enter posts it.');
+      await user.keyboard('{Enter}{Escape}q');
+      const next = await screen.findByLabelText<HTMLInputElement>('A posting in one line');
+      await user.clear(next);
+      await user.type(next, 'tor > chi tl');
+      return { user, next, reply: () => reply(undefined) };
+    };
+    let answer: () => ReturnType<typeof makePosting>;
+
+    it('leaves the next line as it is typed', async () => {
+      answer = () => makePosting({ token: 9 });
+      const { user, next, reply } = await leave();
+      reply();
+      expect(await screen.findByText('Posting has been added successfully!')).toBeVisible();
+      expect(next).toHaveFocus();
+      expect(next).toHaveValue('tor > chi tl');
+      await user.keyboard('{Control>}a{/Control}{Backspace}{Escape}');
+    });
+
+    it('states its refusal beside the next line, and opens the form on request', async () => {
+      answer = () => {
+        throw new Refusal('posting.duplicate', [
+          { field: 'srceID', message: 'One like it.', text: { name: 'posting.duplicateOf', values: { token: '1' } } },
+        ]);
+      };
+      const { user, next, reply } = await leave();
+      reply();
+      const message = await screen.findByText('One like it.');
+      expect(next).toHaveFocus();
+      expect(screen.queryByRole('dialog', { name: 'Add Load' })).toBeNull();
+      await user.click(await screen.findByRole('button', { name: 'Continue' }));
+      expect(message).not.toBeInTheDocument();
+      expect(await screen.findByRole('dialog', { name: 'Add Load' })).toBeVisible();
+    });
+  });
+
   it('stays where a colleague has to confirm the computer first', async () => {
     server.refuse(loadPostingCalls.create, 'device.unconfirmed');
     const { user, field } = await openLine();

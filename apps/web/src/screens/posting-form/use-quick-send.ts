@@ -21,6 +21,8 @@ import type { QuickPost } from './model/to-quick-post.ts';
 import { toSaveFailure } from './use-submit-posting.ts';
 
 interface QuickSendOptions {
+  /** Called with a line that is posted. */
+  readonly forgetClosedLine: (line: string | null) => void;
   readonly quick: QuickPost | undefined;
   readonly today: string;
   /** Opens the form: with what the line states, and why it was not posted. */
@@ -29,7 +31,7 @@ interface QuickSendOptions {
 }
 
 /** Posts a line without the form. A refusal opens the form, which repeats the request by the same key. */
-export function useQuickSend({ quick, today, onFill, onPosted }: QuickSendOptions) {
+export function useQuickSend({ quick, today, forgetClosedLine, onFill, onPosted }: QuickSendOptions) {
   const { mode, claims } = useSession();
   const settings = useSettings();
   const save = useSavePosting();
@@ -48,18 +50,26 @@ export function useQuickSend({ quick, today, onFill, onPosted }: QuickSendOption
   const send = async () => {
     if (quick === undefined) return;
     const idempotencyKey = newIdempotencyKey();
+    const line = quickLine.get();
+    /** False once the user has left the line: the reply takes neither the focus nor the next line. */
+    const isOpen = () => quickLine.get() === line;
     setIsSending(true);
     try {
       const posting = await save.mutateAsync({ draft: toDraft(mode, values), edited: undefined, idempotencyKey });
       rememberChoices(mode, values);
       showToast({ message: t('postingForm.added'), tone: 'success', lifeMs: ALERT_LIFE_MS });
+      forgetClosedLine(line);
+      if (!isOpen()) return;
       quickLine.set(null);
       onPosted(posting);
     } catch (error) {
       setIsSending(false);
       // The dialog of a computer that must be confirmed is open; the line is sent again after it.
       if (isApiError(error) && error.code === 'device.unconfirmed') return;
-      onFill({ ...quick, refused: { idempotencyKey, problem: toSaveFailure(error, t('postingForm.addFailed')) } });
+      const problem = toSaveFailure(error, t('postingForm.addFailed'));
+      const fill = () => onFill({ ...quick, refused: { idempotencyKey, problem } });
+      if (isOpen()) fill();
+      else showToast({ message: problem.message, action: { label: t('postings.continueEditing'), run: fill } });
     }
   };
   return {

@@ -44,6 +44,11 @@ export interface QuickPostLineProps {
 /** What was typed when the line was closed without posting: the next one begins with it, selected. */
 let closedLine = '';
 
+/** A line that is posted after it was closed is not continued. */
+function forgetClosedLine(line: string | null): void {
+  if (closedLine === line) closedLine = '';
+}
+
 /** A posting typed in one line, above the list: its parts as they are understood. It is also understood by the palette. */
 export default function QuickPostLine({ typed, field, today, onLeave, ...actions }: QuickPostLineProps) {
   const { onFill, onPosted, onPasteRows } = actions;
@@ -52,7 +57,7 @@ export default function QuickPostLine({ typed, field, today, onLeave, ...actions
   const reading = useLineReading(MODE_KINDS[mode].own, typed, today);
   const { read, isCurrent } = reading;
   const quick = useMemo(() => read && toQuickPost(mode, reading.line, read), [mode, reading.line, read]);
-  const post = useQuickSend({ quick, today, onFill, onPosted });
+  const post = useQuickSend({ quick, today, forgetClosedLine, onFill, onPosted });
   /** The line that the first Enter has shown complete: the second one posts it. */
   const [confirmed, setConfirmed] = useState<string>();
   const isConfirmed = isCurrent && post.isComplete && confirmed === reading.line;
