@@ -103,6 +103,7 @@ export const postingFormTexts = {
   radiusWrong: 'Please choose a radius from the list.',
   changedNow: 'This posting has changed just now. Saving yours is refused until you load the newer version.',
   changedByYou: 'You changed this posting in another window. Saving this form is refused until you load that version.',
+  endedNow: 'This posting is {status} now and cannot be edited any more. What you have typed is not saved.',
   deletedNow: 'This posting was deleted just now. It cannot be saved any more.',
   visibleTo: 'Visible to',
   visibleAll: 'All',

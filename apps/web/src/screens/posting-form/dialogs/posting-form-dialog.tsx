@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useIsOwnEdit } from '../../../lib/browser/own-edits.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
+import { toStatusText } from '../../../lib/code-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useFirstValues, useKeptValues } from '../../../ui/form/use-kept-values.ts';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
@@ -169,11 +170,15 @@ function toProblem(
   const { base, isSaving, problem } = submission;
   if (action !== 'edit' || isSaving) return problem;
   if (newest === undefined) return problem?.canReload === false ? problem : toPostingGone();
+  const { pStatus } = newest;
+  const isEditable = pStatus === 'O' || pStatus === 'E';
   return toShownProblem(problem, {
     isOutdated: newest.version > (base?.version ?? 0),
     isOwnEdit,
     changedNow: t('postingForm.changedNow'),
     changedByYou: t('postingForm.changedByYou'),
+    // It was assigned meanwhile.
+    endedNow: isEditable ? undefined : t('postingForm.endedNow', { status: toStatusText(pStatus) }),
   });
 }
 
