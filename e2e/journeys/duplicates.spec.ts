@@ -38,7 +38,9 @@ test('a second post of the same load is a question, and one row for others, with
   await expect(form.getByText('Other companies will not see: 416-555-0142.')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   const question = form.getByRole('alert');
-  await expect(question).toContainText('same equipment, size, day, origin and destination');
+  await expect(question).toContainText(
+    'same equipment, size and day, whose places are the same or at most 15 miles away',
+  );
   expect(await findFaults(page)).toEqual([]);
   await form.getByRole('button', { name: 'Change the first' }).press('Enter');
   await expect(form).toBeHidden();

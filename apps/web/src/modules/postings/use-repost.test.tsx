@@ -65,7 +65,7 @@ describe('reposting expired postings', () => {
           : { reposted: 2, duplicates: [{ token: 7, duplicateOf: 41 }] },
       );
     const findQuestion = async () => {
-      const dialog = await screen.findByText(/same equipment, size, day, origin and destination/);
+      const dialog = await screen.findByText(/same equipment, size and day/);
       return dialog.closest<HTMLElement>('[role=dialog]')!;
     };
 

@@ -116,9 +116,10 @@ export const errorTexts = {
     changedMeanwhile: 'This posting has changed meanwhile.',
     limitReached: 'Your company has reached the number of open postings.',
     referenceAmbiguous: 'Several open postings have this reference; please change them one by one.',
-    duplicate: 'Your company has an open posting with the same equipment, size, day, origin and destination.',
+    duplicate:
+      'Your company has an open posting with the same equipment, size and day, whose places are the same or at most 15 miles away.',
     duplicateOf:
-      'Your company has an open posting with the same equipment, size, day, origin and destination (reference {token}).',
+      'Your company has an open posting with the same equipment, size and day, whose places are the same or at most 15 miles away (reference {token}).',
     tiersReleased: 'A tier that is released keeps its receivers.',
     noTiers: 'This posting has no tiers.',
     stillSent:

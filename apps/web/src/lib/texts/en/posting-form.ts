@@ -133,7 +133,7 @@ export const postingFormTexts = {
   raised: 'Quantity raised: {quantities}',
   raiseFailed: 'The quantity was not raised.',
   repeats:
-    '{count, plural, one {Your company has an open posting with the same equipment, size, day, origin and destination as this one:} other {Your company has open postings with the same equipment, size, day, origin and destination as these #:}}',
+    '{count, plural, one {Your company has an open posting with the same equipment, size and day as this one, whose places are the same or at most 15 miles away:} other {Your company has open postings with the same equipment, size and day as these #, whose places are the same or at most 15 miles away:}}',
   repeatsRow: '{lane} (reference {token})',
   repeatsMore: '{count, plural, one {and # more} other {and # more}}',
   alreadySaved: 'This posting was saved already, with what the form said before. Close the form to see it.',
