@@ -274,6 +274,7 @@ export const leadTexts = {
   trust: {
     title: 'Marks',
     times: '{count} postings',
+    timesOfCompany: '{count} × {company}',
     postedTimes: 'Posted {count} ×: the company has several open postings with the same lane, day and equipment',
     unconfirmed: 'not confirmed',
     unconfirmedSince: 'Not confirmed since {time}',

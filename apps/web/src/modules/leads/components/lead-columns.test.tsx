@@ -145,7 +145,7 @@ describe('the columns of leads', () => {
     const company = listColumns('B').find(({ key }) => key === 'company');
     const toText = (lead: Partial<Lead>) =>
       company?.text?.({ lead: makeLead({ token: 5, company: 'Acme', ...lead }), arrivedAtMs: null, goneAtMs: null });
-    expect([toText({}), toText({ postedTimes: 2 })]).toEqual(['Acme', '2 postings · Acme']);
+    expect([toText({}), toText({ postedTimes: 2 })]).toEqual(['Acme', '2 × Acme']);
   });
 
   it('are blank for a score of -1', () => {

@@ -11,7 +11,7 @@ import { nowMs } from '../../../lib/time/clock.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LeadEntry } from '../lead-board.ts';
 import { isPartnerLead } from '../model/lead-entries.ts';
-import { listTrustMarks, toTimesText } from '../model/trust-texts.ts';
+import { listTrustMarks } from '../model/trust-texts.ts';
 import styles from './leads.module.css';
 
 /** Three digits. It widens for four with their comma: the end of a corridor may be across the continent. */
@@ -47,8 +47,9 @@ export const companyColumn = (): GridColumn<LeadEntry> => ({
   // Of the partner board.
   markPx: 38,
   value: ({ lead }) => lead.company,
-  // First, because a long name is cut at its end.
-  text: ({ lead }) => [toTimesText(lead), lead.company].filter(Boolean).join(' · '),
+  // The number of postings first, because a long name is cut at its end.
+  text: ({ lead: { company, postedTimes: count = 1 } }) =>
+    count > 1 ? t('leads.trust.timesOfCompany', { count, company }) : company,
   hint: ({ lead }) => {
     const name = isPartnerLead(lead) ? t('leads.partnerHint', { company: lead.company }) : lead.company;
     return [name, lead.flag > 0 && t('leads.flagged'), ...listTrustMarks(lead, nowMs())].filter(Boolean).join(' · ');

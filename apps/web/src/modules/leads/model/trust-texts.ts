@@ -10,15 +10,11 @@ type Marked = Pick<
   'postedTimes' | 'sameLoads' | 'confirmedUntil' | 'updatedOn' | 'reportedGone' | 'srceTimeZone'
 >;
 
-/** How often a lead was posted, before the company's name. */
-export function toTimesText({ postedTimes = 1 }: Pick<Lead, 'postedTimes'>): string {
-  return postedTimes > 1 ? t('leads.trust.times', { count: postedTimes }) : '';
-}
-
 /** What a reader should know about a lead before the call, shortly, for a cell of a grid. */
 export function toTrustText(lead: Marked, nowMs: number): string {
+  const { postedTimes = 1 } = lead;
   return [
-    toTimesText(lead),
+    postedTimes > 1 ? t('leads.trust.times', { count: postedTimes }) : '',
     isConfirmed(lead, nowMs) ? '' : t('leads.trust.unconfirmed'),
     lead.reportedGone === true ? t('leads.trust.reportedGone') : '',
     lead.sameLoads === undefined ? '' : t('leads.trust.sameLoad'),

@@ -70,8 +70,8 @@ const tailColumns = (): Column[] => [
     grows: 1,
     value: ({ companyName }) => companyName,
     // First, because a long name is cut at its end.
-    text: ({ companyName, postedTimes: count = 1 }) =>
-      count > 1 ? `${t('leads.trust.times', { count })} · ${companyName}` : companyName,
+    text: ({ companyName: company, postedTimes: count = 1 }) =>
+      count > 1 ? t('leads.trust.timesOfCompany', { count, company }) : company,
     hint: ({ postedTimes: count = 1 }) => (count > 1 ? t('leads.trust.postedTimes', { count }) : ''),
   },
   {

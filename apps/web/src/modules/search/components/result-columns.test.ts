@@ -52,7 +52,7 @@ describe('the columns of carriers', () => {
   it('state for how many postings of one truck a row stands', () => {
     const company = findColumn(columns, 'Company');
     const textOf = (fields: Parameters<typeof makeRow>[0]) => company.text?.(makeRow({ companyName: 'A', ...fields }));
-    expect([textOf({ postedTimes: 2 }), textOf({})]).toEqual(['2 postings · A', 'A']);
+    expect([textOf({ postedTimes: 2 }), textOf({})]).toEqual(['2 × A', 'A']);
     expect(company.hint?.(makeRow({ postedTimes: 2 }))).toContain('Posted 2 ×');
   });
 
