@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { toRaiseText, useFindPosting } from '../../../modules/postings/index.ts';
 import styles from './posting-form.module.css';
@@ -48,13 +49,19 @@ export function isQuestion({ canReload, canRetry, duplicateOf }: SaveFailure): b
 export function SaveProblem(props: SaveProblemProps) {
   const { problem, onReload, onRetry, onPostAnyway, onRaise, onOpenFirst, isFirst, raiseBy = 1 } = props;
   const find = useFindPosting();
+  const choices = useRef<HTMLDivElement>(null);
+  // A question that replies to a send has the focus. A change of somebody else takes it from no field.
+  const isReply = problem !== null && isQuestion(problem) && !problem.canReload;
+  useEffect(() => {
+    if (isReply) choices.current?.querySelector('button')?.focus();
+  }, [isReply]);
   if (problem === null) return null;
   const { duplicateOf } = problem;
   const focus = { 'data-autofocus': isFirst || undefined };
   return (
     <div className={styles.alert} role="alert">
       <IconAlertTriangle size={16} aria-hidden />
-      <div>
+      <div ref={choices}>
         <div>{problem.message}</div>
         {problem.reasons.map((reason) => (
           <div key={reason}>{reason}</div>

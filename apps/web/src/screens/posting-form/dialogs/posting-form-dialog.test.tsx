@@ -381,7 +381,7 @@ describe('A second posting with the same lane, day and equipment', () => {
     await send(user);
     expect(await dialog.findByRole('alert')).toHaveTextContent('reference 41');
     expect(onSaved).not.toHaveBeenCalled();
-    await user.click(dialog.getByRole('button', { name: 'Post anyway' }));
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
     const [asked, confirmed] = server.requestsOf(loadPostingCalls.create);
     expect(confirmed?.body).toEqual({ ...(asked?.body as object), confirmDuplicate: true });
