@@ -48,6 +48,12 @@ describe('CityPicker', () => {
     expect(server.requestsOf(listCityLabels)).toHaveLength(1);
   });
 
+  it.each(['ca', 'flint mi 12 van'])('has no open list for %s, so that Escape closes the dialog', async (typed) => {
+    const { user, field } = open();
+    await user.type(field, typed);
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+  });
+
   it('selects the highlighted city by Enter, or when the field is left', async () => {
     const { user, field } = open();
     await user.type(field, 'cal');

@@ -42,7 +42,7 @@ export function CityPicker(props: CityPickerProps) {
   }
   // The label of a city that the form has cleared is searched as if it was typed.
   const searched = toCityInput(typed);
-  const isSearching = value === null && isCityInput(searched) && searched.trim().length >= CITY_PREFIX_MINIMUM;
+  const isSearching = value === null && isSearched(searched);
   const cities = useMemo(() => (isSearching ? lookUp.list(searched) : NONE), [isSearching, lookUp, searched]);
   // Places that arrive later are added below, and the highlighted one stays.
   const firstId = cities[0]?.id;
@@ -107,7 +107,8 @@ export function CityPicker(props: CityPickerProps) {
             setIsLeft(false);
             wait(null);
             if (value) onChange(null);
-            combobox.openDropdown();
+            // Escape would close a list that is not shown before it closes the dialog.
+            combobox[isSearched(next) ? 'openDropdown' : 'closeDropdown']();
           }}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onBlur={leave}
@@ -133,6 +134,11 @@ export function CityPicker(props: CityPickerProps) {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** True for what may be the beginning of a city and is long enough to list some. */
+function isSearched(typed: string): boolean {
+  return isCityInput(typed) && typed.trim().length >= CITY_PREFIX_MINIMUM;
 }
 
 /** What a key requested before the cities were there. A combination is pressed again. */
