@@ -38,8 +38,12 @@ function Screen({ isDismissible = true, ...props }: Props) {
         }
         {...props}
       >
-        <input aria-label="First" />
-        <input aria-label="Second" data-autofocus />
+        {props.children ?? (
+          <>
+            <input aria-label="First" />
+            <input aria-label="Second" data-autofocus />
+          </>
+        )}
       </DialogFrame>
     </form>
   );
@@ -99,6 +103,25 @@ describe('the frame of a dialog', () => {
   it('submits by Enter in a field, without the form of the screen around it', async () => {
     const { user } = await open({ onSubmit });
     await user.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    expect(onOuterSubmit).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a field', 'Second'],
+    ['a list', 'Third'],
+  ])('submits once by Ctrl and Enter in %s', async (_, name) => {
+    const { user } = await open({
+      onSubmit,
+      children: (
+        <>
+          <input aria-label="Second" data-autofocus />
+          <select aria-label="Third" />
+        </>
+      ),
+    });
+    act(() => screen.getByLabelText(name).focus());
+    await user.keyboard('{Control>}{Enter}{/Control}');
     expect(onSubmit).toHaveBeenCalledTimes(1);
     expect(onOuterSubmit).not.toHaveBeenCalled();
   });

@@ -1,8 +1,18 @@
 import { Group, Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useId, useState, type CSSProperties, type FocusEvent, type FormEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useLatest } from '../../lib/react/use-latest.ts';
 import { t } from '../../lib/texts/t.ts';
 import styles from './dialog-frame.module.css';
+import { isSendKey } from '../shortcuts/send-key.ts';
 import { useKeyboardCapture } from '../shortcuts/use-keyboard-capture.ts';
 import { focusUnresolvedField } from '../form/unresolved-text.ts';
 import { openDialogCount } from './open-dialog-count.ts';
@@ -21,7 +31,7 @@ interface DialogFrameProps {
   onClose?: () => void;
   /** Called by Esc in the place of `onClose`, while a part of the dialog is open that one press closes. */
   onEscape?: (() => void) | undefined;
-  /** Where given, the content is a form: Enter submits. Put a `type="submit"` button in the footer. */
+  /** Where given, the content is a form: Enter submits it, Ctrl or Cmd and Enter do so from every control. Put a `type="submit"` button in the footer. */
   onSubmit?: () => void;
   /** Buttons, the main one last. */
   footer?: ReactNode;
@@ -122,13 +132,23 @@ export function DialogFrame({
       {onSubmit === undefined ? (
         body
       ) : (
-        <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <form id={formId} className={styles.form} onSubmit={submit} onKeyDown={sendByKey} noValidate>
           {body}
         </form>
       )}
     </Modal>
   );
 }
+
+/** Enter alone opens a list and presses a button, so it does not send a form from everywhere in it. */
+const sendByKey = (event: ReactKeyboardEvent<HTMLFormElement>): void => {
+  const { target, currentTarget } = event;
+  if (!isSendKey(event) || event.repeat || event.defaultPrevented) return;
+  // A dialog that was opened from this one is in it for React alone.
+  if (!currentTarget.contains(target as Node)) return;
+  event.preventDefault();
+  currentTarget.requestSubmit();
+};
 
 /** The room that a dialog beside an element needs, and its distance to the edges of the window. */
 const PLACE_PX = { height: 420, indent: 24, edge: 16, gap: 4 };

@@ -7,6 +7,7 @@ import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useLatest } from '../../../lib/react/use-latest.ts';
 import { isAnyStopUnfinished } from '../../../modules/stops/index.ts';
+import { isSendKey } from '../../../ui/shortcuts/send-key.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { AVAILABILITY_FIELDS, toMissingSummary } from '../model/posting-form.ts';
 import type { FormTab, FormTabs } from '../use-form-tabs.ts';
@@ -99,7 +100,7 @@ export function PostingFormFrame(props: PostingFormFrameProps) {
   };
   const latestSend = useLatest(send);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isSendKey(event)) return;
     event.preventDefault();
     // A field takes what was typed when it is left; the form is sent with it.
     const field = event.target instanceof HTMLElement ? event.target : null;

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '../../../lib/texts/t.ts';
+import { isSendKey } from '../../../ui/shortcuts/send-key.ts';
 import { KeyHint } from '../../../ui/shortcuts/key-hint.tsx';
 import { toFieldLabel } from '../model/field-labels.ts';
 import { useImportGrid } from '../use-import-grid.ts';
@@ -57,7 +58,7 @@ export function ImportPreview({ state, isLocked, runCount, onNoneWrong, onPost }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- when the preview opens and after each run, not after each edit
   }, [runCount]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const isPost = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    const isPost = isSendKey(event);
     if (!isPost && event.key !== 'F8') return;
     event.preventDefault();
     if (isPost) onPost();

@@ -91,6 +91,15 @@ const sentComments = () =>
   server.requestsOf(loadBatchCalls.createMany).map((request) => draftsOf(request).map(({ comment }) => comment));
 
 describe('pasted rows', () => {
+  it('are posted by Ctrl and Enter from the button too, which has the focus where no cell is wrong', async () => {
+    const { user } = await open(lines(2));
+    const button = await postButton(2);
+    await waitFor(() => expect(button).toHaveFocus());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(onPosted).toHaveBeenCalledOnce());
+    expect(sentComments()).toEqual([['number 1', 'number 2']]);
+  });
+
   it('are previewed with the focus on the wrong cell, corrected by keyboard, posted, and undone together', async () => {
     const { user, dialog } = await open();
     expect(screen.getByRole('textbox', { name: 'Rows of a spreadsheet, a mail or lines' })).toHaveFocus();

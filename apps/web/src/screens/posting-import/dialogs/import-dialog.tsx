@@ -5,6 +5,7 @@ import { toReasonedText } from '../../../lib/api/failure-text.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
+import { onSendKey } from '../../../ui/shortcuts/send-key.ts';
 import { busyProps } from '../../../ui/busy-props.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
 import { showToast } from '../../../ui/toasts/toast.ts';
@@ -154,6 +155,7 @@ export default function ImportDialog({ today, pasted, onClose, onPosted }: Impor
             <Button
               id={postId}
               data-autofocus={!hasNothing || undefined}
+              onKeyDown={onSendKey(() => void post())}
               {...busyProps(run.status === 'running', () => void post(), hasNothing && !isLocked)}
             >
               {run.status === 'interrupted' ? t('postingImport.tryAgain') : postLabel}
