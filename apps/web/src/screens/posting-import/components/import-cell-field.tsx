@@ -14,7 +14,7 @@ interface FieldOption {
 }
 
 interface ImportCellFieldProps extends CellFieldProps {
-  /** What the cell asks; they are listed until something is typed. */
+  /** What the cell asks; those that fit the typed text are listed first. */
   readonly choices: readonly FieldOption[];
   /** For the cell of a place. */
   readonly cities: CityLookUp | undefined;
@@ -39,7 +39,11 @@ export function ImportCellField(props: ImportCellFieldProps) {
     if (!isTyped) return choices;
     const typed = toCityInput(text);
     if (lookUp === undefined || typed.trim().length < CITY_PREFIX_MINIMUM) return NONE;
-    return lookUp.list(typed).map(({ id, label: city }) => ({ key: String(id), label: city }));
+    // What the cell asks is likelier than a bigger place of the same name.
+    const asked = choices.filter((option) => beginsWith(option.label, typed));
+    const isAsked = new Set(asked.map((option) => option.label));
+    const places = lookUp.list(typed).filter((place) => !isAsked.has(place.label));
+    return [...asked, ...places.map(({ id, label: city }) => ({ key: String(id), label: city }))];
   }, [isTyped, text, lookUp, choices]);
   // Places that arrive later are added below, and the highlighted one stays.
   const firstKey = options[0]?.key;
@@ -93,6 +97,10 @@ export function ImportCellField(props: ImportCellFieldProps) {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+function beginsWith(label: string, typed: string): boolean {
+  return toCityInput(label).toLowerCase().startsWith(typed.trim().toLowerCase());
 }
 
 /** The dialog must not close by the Escape that cancels the edit, also while nothing is listed. */
