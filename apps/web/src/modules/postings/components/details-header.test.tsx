@@ -130,6 +130,13 @@ describe('the details header', () => {
     withdraw();
   });
 
+  it('leads back by the left arrow from its heading, which has the focus once the list is collapsed', async () => {
+    const { user, onBack } = renderHeader({ isListCollapsed: true });
+    expect(screen.getByRole('heading')).toHaveFocus();
+    await user.keyboard('{ArrowLeft}');
+    expect(onBack).toHaveBeenCalledTimes(1);
+  });
+
   it('leads back, and maximizes the view, once the list is collapsed', async () => {
     const { user, onBack, onMaximize } = renderHeader({ isListCollapsed: true });
     await user.click(screen.getByRole('button', { name: 'View' }));

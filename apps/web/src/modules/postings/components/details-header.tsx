@@ -65,7 +65,16 @@ export const DetailsHeader = memo(function DetailsHeader(props: DetailsHeaderPro
             </Button>
           )}
           <div className={styles.address}>
-            <h1 ref={heading} tabIndex={-1} className={styles.route} title={toLaneText(posting)}>
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className={styles.route}
+              title={toLaneText(posting)}
+              // An assigned posting has no grid, whose left arrow leads to the list.
+              onKeyDown={({ key }) => {
+                if (leadsToList && key === 'ArrowLeft') onBack();
+              }}
+            >
               <Place city={posting.srceCity} st={posting.srceSt} radius={posting.srceRadius} />{' '}
               <span className={styles.arrow} aria-hidden>
                 →
