@@ -50,7 +50,7 @@ export function SaveProblem(props: SaveProblemProps) {
   const { problem, onReload, onRetry, onPostAnyway, onRaise, onOpenFirst, isFirst, raiseBy = 1 } = props;
   const find = useFindPosting();
   const choices = useRef<HTMLDivElement>(null);
-  // A question that replies to a send has the focus. A change of somebody else takes it from no field.
+  // A question that replies to a send has the focus. A change in another window takes it from no field.
   const isReply = problem !== null && isQuestion(problem) && !problem.canReload;
   useEffect(() => {
     if (isReply) choices.current?.querySelector('button')?.focus();
