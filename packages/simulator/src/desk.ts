@@ -88,6 +88,7 @@ export class SimulatedDesk {
   readonly #hub: HubConnection;
   readonly #writes: OwnWrites;
   #connection: Connection | undefined;
+  readonly #stopCaches: () => void;
   #closeList: () => void = () => undefined;
   /** Until then its lists may lack what a rebuilt index has not passed on: all desks reload, spread over this time. */
   #reloadsUntilMs = 0;
@@ -112,7 +113,7 @@ export class SimulatedDesk {
     const nothing = { mount: () => ({ reload: () => undefined }) };
     const names = Object.keys(LIVE_CACHES) as CacheName[];
     const caches = Object.fromEntries(names.map((each) => [each, { name: each, ...nothing }]));
-    mountLiveCaches(
+    this.#stopCaches = mountLiveCaches(
       this.#hub,
       {
         ...caches,
@@ -133,6 +134,13 @@ export class SimulatedDesk {
     this.#hub.start();
     for (const kind of POSTING_KINDS) this.#showOwn(kind);
     this.#showLive();
+  }
+
+  /** Ends all that it follows: the page of the process, which all desks share, keeps nothing of it. */
+  close(): void {
+    this.#stopCaches();
+    this.#hub.stop();
+    this.#client.clear();
   }
 
   get status(): string {

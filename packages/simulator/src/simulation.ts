@@ -64,9 +64,12 @@ export async function simulate(seed: number, events: number): Promise<Simulation
   const time = new VirtualTime(START_MS);
   const uninstall = time.install();
   const { fetch: realFetch } = globalThis;
+  let simulation: Simulation | undefined;
   try {
-    return await new Simulation(seed, time).run(events);
+    simulation = new Simulation(seed, time);
+    return await simulation.run(events);
   } finally {
+    simulation?.close();
     globalThis.fetch = realFetch;
     uninstall();
   }
@@ -108,6 +111,10 @@ class Simulation {
     const { writes } = this.#world;
     const seconds = (this.#time.nowMs - startMs) / 1_000;
     return { events: this.#received + writes, writes, comparisons: this.#comparisons, seconds };
+  }
+
+  close(): void {
+    for (const desk of this.#desks) desk.close();
   }
 
   #createDesk(index: number): SimulatedDesk {
