@@ -6,31 +6,47 @@ export interface StableRows<Row> {
   readonly waitingCount: number;
 }
 
+interface HoldOptions<Row> {
+  /** True for a row that is marked as removed. It stays while the pointer is over the rows: those below it would move. */
+  readonly isGone?: ((row: Row) => boolean) | undefined;
+  readonly isPointed?: boolean;
+}
+
+/** The rows that are held, and their order with those that may come back to their place. */
+interface HeldRows<Row> extends StableRows<Row> {
+  readonly order: readonly Row[];
+}
+
 /**
- * Applies the changes that do not move rows while the user reads: new values and removals. Rows keep the order of
- * `shown`, with the values of `latest`; rows that are not in `shown` are counted as waiting. Returns `shown` itself where
- * nothing changes. O(n).
- *
- * @param isKept true for a row that stays though it has left `latest`
+ * Applies the changes that do not move rows while the user reads: new values and removals. Rows keep their place in `order`,
+ * with the values of `latest`; rows that are not in `order` are counted as waiting. Returns `order` itself where nothing
+ * changes. O(n).
  */
 export function holdRows<Row>(
-  shown: readonly Row[],
+  order: readonly Row[],
   latest: readonly Row[],
   toKey: (row: Row) => RowKey,
-  isKept: (row: Row) => boolean = () => false,
-): StableRows<Row> {
-  if (shown === latest) return { rows: latest, waitingCount: 0 };
+  { isGone, isPointed = false }: HoldOptions<Row> = {},
+): HeldRows<Row> {
+  if (order === latest) return { rows: latest, order, waitingCount: 0 };
   const left = new Map(latest.map((row) => [toKey(row), row]));
   const rows: Row[] = [];
-  for (const row of shown) {
+  const next: Row[] = [];
+  for (const row of order) {
     const key = toKey(row);
     const current = left.get(key);
-    if (current !== undefined) rows.push(current);
-    else if (isKept(row)) rows.push(row);
     left.delete(key);
+    const isKept = current !== undefined || (isPointed && isGone?.(row) === true);
+    if (isKept) rows.push(current ?? row);
+    // Without a mark the user has removed it, and may undo that.
+    if (isKept || isGone?.(row) !== true) next.push(current ?? row);
   }
-  const isSame = rows.length === shown.length && rows.every((row, index) => row === shown[index]);
-  return { rows: isSame ? shown : rows, waitingCount: left.size };
+  const toKnown = (list: readonly Row[]) => (isSameList(list, order) ? order : list);
+  return { rows: toKnown(rows), order: toKnown(next), waitingCount: left.size };
+}
+
+function isSameList<Row>(one: readonly Row[], other: readonly Row[]): boolean {
+  return one.length === other.length && one.every((row, index) => row === other[index]);
 }
 
 /** The changes that turn `before` into `after`; `isRearranged` where rows were added or moved. */

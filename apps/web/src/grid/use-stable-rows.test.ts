@@ -33,6 +33,13 @@ describe('useStableRows', () => {
     expect(result.current).toMatchObject({ rows: [1], waitingCount: 0 });
   });
 
+  it('has a row that comes back at its place, because the user undoes its removal', () => {
+    const { result, rerender } = render([1, 2], true);
+    rerender({ rows: [2], isReading: true });
+    rerender({ rows: [1, 2], isReading: true });
+    expect(result.current).toMatchObject({ rows: [1, 2], waitingCount: 0 });
+  });
+
   it('keeps a row that is marked as removed where it is, with its mark, until the pointer has left', () => {
     interface Row {
       readonly key: number;

@@ -13,7 +13,7 @@ interface StableRowsOptions<Row> {
   readonly listKey?: RowKey | undefined;
   /** True while the pointer is over the rows. */
   readonly isPointed?: boolean;
-  /** True for a row that is marked as removed. It stays while the pointer is over the rows: those below it would move. */
+  /** See {@link holdRows}. */
   readonly isGone?: (row: Row) => boolean;
 }
 
@@ -22,19 +22,19 @@ export function useStableRows<Row>(
   latest: readonly Row[],
   { toKey, isReading, listKey, isPointed = false, isGone }: StableRowsOptions<Row>,
 ): HeldRows<Row> {
-  const [shown, setShown] = useState(latest);
+  const [order, setOrder] = useState(latest);
   const [shownList, setShownList] = useState(listKey);
   const isHeld = isReading && shownList === listKey;
-  const isKept = isPointed ? isGone : undefined;
   const kept = useMemo(
-    () => (isHeld ? holdRows(shown, latest, toKey, isKept) : null),
-    [isHeld, shown, latest, toKey, isKept],
+    () => (isHeld ? holdRows(order, latest, toKey, { isGone, isPointed }) : null),
+    [isHeld, order, latest, toKey, isGone, isPointed],
   );
   // Without rows there are none that could move while the user reads.
   const held = kept !== null && kept.rows.length > 0 ? kept : null;
-  const next = held?.rows ?? latest;
+  const next = held?.order ?? latest;
   if (shownList !== listKey) setShownList(listKey);
   // A row that is removed later keeps the mark that it has now.
-  if (shown !== next) setShown(next);
-  return { ...(held ?? { rows: latest, waitingCount: 0 }), release: () => setShown(latest) };
+  if (order !== next) setOrder(next);
+  const { rows, waitingCount } = held ?? { rows: latest, waitingCount: 0 };
+  return { rows, waitingCount, release: () => setOrder(latest) };
 }
