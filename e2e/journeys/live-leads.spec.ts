@@ -131,9 +131,10 @@ test('live leads are announced, appear, open, stay while paused, and are covered
   const readPlace = async (row: Locator) => Number(await row.getAttribute('row-index'));
   await expect.poll(async () => (await readPlace(details)) - (await readPlace(second))).toBe(1);
 
-  // The row of a covered lead stays for five seconds.
+  // The row of a covered lead stays for five seconds, and as long as the pointer is over the list.
   const covered = expect(page.locator('.ls-row-gone').filter({ hasText: 'covered' })).toBeVisible();
   await Promise.all([covered, loads.delete(`${mark} load`)]);
+  await page.mouse.move(0, 0);
   await expect(page.locator('.ls-row-gone')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Clear' }).click();
