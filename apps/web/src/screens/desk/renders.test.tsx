@@ -94,8 +94,8 @@ const UNCONCERNED = [
 const countAll = (renders: RenderCounter, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (renders.of(name) > 0 ? [[name, renders.of(name)]] : [])));
 
-/** Longer than a grid counts as read after the focus has left it, which is its last change. */
-const QUIET_MS = 800;
+/** Longer than the list of postings counts as read after a key, which is the last change of a part. */
+const QUIET_MS = 2_200;
 
 /** Forgets what has rendered so far, once replies that come late are on screen too. */
 async function resetWhenQuiet(renders: RenderCounter): Promise<void> {
