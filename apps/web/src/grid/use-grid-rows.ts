@@ -103,7 +103,8 @@ function bringUpTo<Row>(rows: readonly Row[], state: GridState<Row>): void {
   if (!grid || before === null || before === rows) return;
   const change = diffRows(before, rows, toKey);
   applied.current = rows;
-  const focus = readFocus(grid, container.current);
+  // A list of 5,000 rows is not read for a change of one of them.
+  const focus = change.isRearranged || change.removed.length > 0 ? readFocus(grid, container.current) : null;
   if (change.isRearranged) {
     grid.setGridOption('rowData', [...rows]);
     // The library treats the same rows in another order as an update, and does not move them by itself.
