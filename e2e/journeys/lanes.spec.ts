@@ -1,17 +1,20 @@
 import { expect } from '@playwright/test';
+import { addDays } from '@loadstone/contracts/board';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { test } from '../pages/journey.ts';
 import { getAddress, openDeskOn, signInPostingCalls } from '../pages/open-desk.ts';
 import { USERS } from '../pages/sign-in-page.ts';
 
 const LANE = { origin: 'Timmins', destination: 'Kenora', types: ['Double Drop'] };
+/** A first day whose posting is not due on any day of the week: the form then names its moment. */
+const NEXT_WEEK = addDays(new Date().toISOString().slice(0, 10), 7);
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 
 test('a lane is made of a posting, edited, paused and deleted by keys', async ({ page }) => {
   const loads = await signInPostingCalls(USERS.broker, 'load');
   const comment = `lane ${Date.now()}`;
-  await loads.post(LANE, comment);
+  await loads.post({ ...LANE, more: { dateAvail: NEXT_WEEK } }, comment);
   const desk = await openDeskOn(page, USERS.broker);
   await desk.select(comment);
 
