@@ -1,3 +1,5 @@
+import { addDays } from '@loadstone/contracts/board';
+import { toWeekday } from '@loadstone/contracts/lanes';
 import { PLAIN_STOP, equipmentPostingCalls, loadPostingCalls } from '@loadstone/contracts/postings';
 import { readLines, type ReadLine } from '@loadstone/contracts/posting-lists';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -7,6 +9,7 @@ import { giveLayout } from '../../../test/give-layout.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { makeReadCity, makeReadLine, understood } from '../../../test/make-read-line.ts';
 import { renderDesk } from '../../../test/render-desk.tsx';
+import { formatDay, formatDayShort } from '../../lib/format/formatting.ts';
 
 beforeAll(async () => {
   await import('../posting-form/dialogs/posting-form-dialog.tsx');
@@ -14,6 +17,9 @@ beforeAll(async () => {
 });
 giveLayout();
 
+const NEXT_WEEK = addDays(new Date().toISOString().slice(0, 10), 7);
+/** After the pick-up of a load that is posted for today. */
+const MONDAY = addDays(NEXT_WEEK, 7 - toWeekday(NEXT_WEEK) + 1);
 const LANE = {
   origin: understood(makeReadCity('Toronto, ON'), 'tor'),
   destination: understood(makeReadCity('Chicago, IL'), 'chi'),
@@ -31,7 +37,7 @@ const READ: Readonly<Record<string, ReadLine>> = {
     ...EQUIPMENT,
     weightLbs: understood(42_000, '42k'),
     rate: understood(RATE, '$1850'),
-    deliveryDate: understood('2026-11-30', 'del', 'mon'),
+    deliveryDate: understood(MONDAY, 'del', 'mon'),
     comment: understood('2 drops', '2 drops'),
   }),
   'springfield > chi van tl xyzzy': makeReadLine(
@@ -59,7 +65,7 @@ const READ: Readonly<Record<string, ReadLine>> = {
   'tor > guelph > windsor > chi van tl': makeReadLine({
     ...LANE,
     ...EQUIPMENT,
-    stops: understood([GUELPH, { ...GUELPH, cityId: 6, city: 'Windsor', day: '2026-11-30' }], 'guelph', 'windsor'),
+    stops: understood([GUELPH, { ...GUELPH, cityId: 6, city: 'Windsor', day: MONDAY }], 'guelph', 'windsor'),
   }),
   'tor > guelph > springfield > chi van tl': makeReadLine({
     ...LANE,
@@ -134,7 +140,7 @@ describe('a posting in one line', () => {
         '42k: 42,000 lb',
         '$1850: $1,850 USD',
         '2 drops: 2 drops',
-        'del mon: delivers Mon, Nov 30',
+        `del mon: delivers Mon, ${formatDayShort(MONDAY)}`,
       ]),
     );
     expect(await screen.findByText('About 14 trucks match')).toBeVisible();
@@ -150,7 +156,7 @@ describe('a posting in one line', () => {
       vehicleSize: 'T',
       weightLbs: 42_000,
       rate: RATE,
-      deliveryDate: '2026-11-30',
+      deliveryDate: MONDAY,
       comment: '2 drops',
     });
     expect(screen.queryByLabelText('A posting in one line')).toBeNull();
@@ -298,10 +304,10 @@ describe('a posting in one line', () => {
     const { user } = await openLine();
     await user.keyboard('tor > guelph > windsor > chi van tl{Enter}');
     expect(await screen.findByText('All is understood. Enter posts it.')).toBeVisible();
-    expect(listUnderstood()).toContain('guelph windsor: Drop Guelph, ON · Drop Windsor, ON, Nov 30 2026');
+    expect(listUnderstood()).toContain(`guelph windsor: Drop Guelph, ON · Drop Windsor, ON, ${formatDay(MONDAY)}`);
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Posting has been added successfully!')).toBeVisible();
-    const stops = [{ cityId: 5 }, { cityId: 6, day: '2026-11-30' }];
+    const stops = [{ cityId: 5 }, { cityId: 6, day: MONDAY }];
     expect(server.requestsOf(loadPostingCalls.create)[0]?.body).toMatchObject({ srceID: 2, destID: 1, stops });
   });
 
