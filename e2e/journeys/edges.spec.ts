@@ -1,3 +1,4 @@
+import { listPendingLoads } from '@loadstone/contracts/assignments';
 import type { Locator } from '@playwright/test';
 import { expect } from '../expect.ts';
 import { signInCaller } from '../pages/caller.ts';
@@ -74,7 +75,10 @@ test('the facts in the dialog of an offered load begin at one edge', async ({ pa
   const [loads, trucks] = [new PostingCalls(broker, 'load'), new PostingCalls(carrier, 'equipment')];
   await loads.post(lane, `${mark} load`);
   await trucks.post(lane, `${mark} truck`);
+  // Only a load that is offered after the page has read the waiting ones opens by itself.
+  const waitingRead = page.waitForResponse(`**${listPendingLoads.path}`);
   const desk = await openDeskOn(page, USERS.carrier);
+  await waitingRead;
   // The offer opens over the desk that shows its truck.
   await desk.select(`${mark} truck`);
   const token = loads.tokenOf(`${mark} load`);
