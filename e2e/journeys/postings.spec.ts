@@ -164,6 +164,7 @@ test('two users edit one posting: the second is refused, and nothing is overwrit
   await expect(second.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await second.getByRole('button', { name: 'Load the newer version' }).click();
   await expect(second.getByLabel('Comments')).toHaveValue(`${mark} first`);
+  await expect(second.getByRole('alert')).toContainText('replaced what you typed in: Comments');
   await two.page.keyboard.press('Escape');
   await expect(second).toBeHidden();
   if (size) await two.page.setViewportSize(size);

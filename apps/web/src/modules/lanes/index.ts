@@ -3,6 +3,7 @@ export { ScheduleFields } from './components/schedule-fields.tsx';
 export { toExample } from './model/first-posting.ts';
 export {
   checkSchedule,
+  mergeSchedule,
   toClock,
   toLaneRoute,
   toSchedule,

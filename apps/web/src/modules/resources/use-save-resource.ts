@@ -28,8 +28,13 @@ export interface ResourceEdit<Row extends ResourceVersion> {
 interface SaveOptions<Row extends ResourceVersion> {
   /** Undefined for an addition. */
   readonly edit: ResourceEdit<Row> | undefined;
-  /** Fills the form with a version that was loaded. */
-  readonly onReloaded: (row: Row) => void;
+  /**
+   * Merges what was typed into a version that was loaded.
+   *
+   * @param before the version that was edited
+   * @returns the labels of the fields whose typed value it has replaced
+   */
+  readonly onReloaded: (row: Row, before: Row) => readonly string[];
   /** Puts field errors at their fields; false where the error names none of them. */
   readonly showServerErrors: (error: unknown) => boolean;
   readonly onClose: () => void;
@@ -46,36 +51,37 @@ export interface ResourceSave {
   readonly isReasonAlone: boolean;
   /** Who has saved a newer version than the one that is edited; undefined for none. */
   readonly newer: 'theirs' | 'own' | undefined;
-  /** Continues from the newer version. */
+  /** The labels of the fields whose typed value the loaded version has replaced. */
+  readonly replaced: readonly string[];
+  /** Continues from the newer version, with the edits of fields that it has left alone. */
   readonly reload: () => void;
   readonly save: (input: ResourceInput) => void;
 }
 
 /** Adds or edits a resource and closes the dialog two seconds after the success. */
 export function useSaveResource<Row extends ResourceVersion>(options: SaveOptions<Row>): ResourceSave {
-  const { edit, onReloaded, showServerErrors, onClose } = options;
   const { userId } = useSession().claims;
   const creation = useCreateResource();
   const edition = useEditResource();
-  const [base, setBase] = useState(edit?.opened);
+  const [base, setBase] = useState(options.edit?.opened);
   const [isRefused, setRefused] = useState(false);
   const [state, setState] = useState<ResourceSave['state']>('idle');
   const [isKnown, setKnown] = useState(false);
   const [reason, setReason] = useState<string>();
   const [isReasonAlone, setReasonAlone] = useState(false);
+  const [replaced, setReplaced] = useState<readonly string[]>([]);
   const isSaved = state === 'saved';
-  const close = useLatest(onClose);
-  useEffect(() => (isSaved ? after(CLOSES_AFTER_MS, () => close.current()) : undefined), [isSaved, close]);
+  const latest = useLatest(options);
+  useEffect(() => (isSaved ? after(CLOSES_AFTER_MS, () => latest.current.onClose()) : undefined), [isSaved, latest]);
 
-  const newest = edit?.newest;
-  const isOwn = useIsOwnEdit(userId, newest && toEdited(newest));
-  const isNewer = base !== undefined && newest !== undefined && newest.version > base.version;
+  const newer = useNewer(base, options.edit?.newest) ?? (isRefused ? 'theirs' : undefined);
   const isAtRest = state === 'idle' || state === 'failed';
 
   const send = async (input: ResourceInput) => {
     setState('saving');
     setReason(undefined);
     setRefused(false);
+    setReplaced([]);
     try {
       if (base) noteOwnEdit(userId, toEdited(await edition.mutateAsync({ key: base, input })));
       else setKnown(!(await creation.mutateAsync(input)).isNew);
@@ -84,12 +90,12 @@ export function useSaveResource<Row extends ResourceVersion>(options: SaveOption
       setState('failed');
       setReasonAlone(isWithoutReply(error));
       setRefused(isApiError(error) && error.code === 'resource.changedMeanwhile');
-      const isAtField = showServerErrors(toDetailErrors(error));
+      const isAtField = options.showServerErrors(toDetailErrors(error));
       setReason(isApiError(error) && !isAtField ? error.message : undefined);
     }
   };
   const reload = async () => {
-    const row = await edit?.onReload();
+    const row = await options.edit?.onReload();
     setReasonAlone(row === undefined);
     if (row === undefined) {
       setState('failed');
@@ -100,19 +106,27 @@ export function useSaveResource<Row extends ResourceVersion>(options: SaveOption
     setBase(row);
     setState('idle');
     setRefused(false);
-    onReloaded(row);
+    setReplaced(latest.current.onReloaded(row, base ?? row));
   };
   return {
     state,
     isKnown,
     reason,
     isReasonAlone,
-    newer: isAtRest && (isRefused || (isNewer && state === 'idle')) ? (isNewer && isOwn ? 'own' : 'theirs') : undefined,
+    newer: isAtRest && (isRefused || state === 'idle') ? newer : undefined,
+    replaced,
     reload: () => void reload(),
     save: (input) => {
-      if (state === 'idle' || state === 'failed') void send(input);
+      if (isAtRest) void send(input);
     },
   };
+}
+
+/** Who has saved a newer version than the one that is edited; undefined where none is known. */
+function useNewer(base: ResourceVersion | undefined, newest: ResourceVersion | undefined): ResourceSave['newer'] {
+  const isOwn = useIsOwnEdit(useSession().claims.userId, newest && toEdited(newest));
+  if (base === undefined || newest === undefined || newest.version <= base.version) return undefined;
+  return isOwn ? 'own' : 'theirs';
 }
 
 function toEdited({ entityId, version }: ResourceVersion): EditedVersion {

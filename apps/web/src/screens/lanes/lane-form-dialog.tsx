@@ -8,11 +8,13 @@ import { noteOwnEdit, useIsOwnEdit } from '../../lib/browser/own-edits.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { useBoardDay } from '../../lib/settings/use-board-day.ts';
+import { useLatest } from '../../lib/react/use-latest.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import {
   checkSchedule,
   cityZoneQuery,
+  mergeSchedule,
   saveLane,
   ScheduleFields,
   toExample,
@@ -23,8 +25,8 @@ import {
 import { toDraft, toEmptyForm, toFilledForm, toTemplateDraft, type FormFacts } from '../../modules/postings/index.ts';
 import { PostingFormFrame } from '../posting-form/components/posting-form-frame.tsx';
 import type { SaveFailure } from '../posting-form/components/save-problem.tsx';
-import { FORM_FIELDS, toServerErrors } from '../posting-form/model/posting-form.ts';
-import { toShownProblem, type NewerVersion } from '../posting-form/model/shown-problem.ts';
+import { FORM_FIELDS, toFieldName, toServerErrors } from '../posting-form/model/posting-form.ts';
+import { toMergeNotice, toShownProblem, type NewerVersion } from '../posting-form/model/shown-problem.ts';
 import { useFormTabs } from '../posting-form/use-form-tabs.ts';
 import { usePostingForm } from '../posting-form/use-posting-form.ts';
 
@@ -54,7 +56,7 @@ export default function LaneFormDialog(props: LaneFormDialogProps) {
   const nowMs = useNow(CLOCK_MS);
   const tabs = useFormTabs();
   const [base, setBase] = useState(props.lane);
-  const [schedule, setSchedule] = useState(() => toScheduleValues(base));
+  const { schedule, setSchedule, merge } = useSchedule(base);
   const [isChecked, setChecked] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<SaveFailure | null>(null);
@@ -117,11 +119,10 @@ export default function LaneFormDialog(props: LaneFormDialogProps) {
       setProblem({ message: t('lanes.reloadFailed'), reasons: [], canReload: true });
       return;
     }
+    const replaced = form.merge(toInitial(base), toInitial(lane));
+    setProblem(toMergeNotice([...merge(base, lane), ...replaced.map(toFieldName)]));
     setBase(lane);
-    setSchedule(toScheduleValues(lane));
     setInitial(toInitial(lane));
-    setProblem(null);
-    form.replace(toInitial(lane));
     tabs.goTo('origin');
   };
 
@@ -150,6 +151,19 @@ export default function LaneFormDialog(props: LaneFormDialogProps) {
       onClose={props.onClose}
     />
   );
+}
+
+/** The schedule of a lane as it is typed, and the merge of that of a newer version. */
+function useSchedule(lane: Lane | undefined) {
+  const [schedule, setSchedule] = useState(() => toScheduleValues(lane));
+  const latest = useLatest(schedule);
+  const merge = (before: Lane | undefined, newer: Lane) => {
+    const versions = { opened: toScheduleValues(before), typed: latest.current, newer: toScheduleValues(newer) };
+    const { values, replaced } = mergeSchedule(versions);
+    setSchedule(values);
+    return replaced;
+  };
+  return { schedule, setSchedule, merge };
 }
 
 /** Whether the lane has a newer version than the one that is edited, and what is said of it. */

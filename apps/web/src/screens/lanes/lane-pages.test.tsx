@@ -1,5 +1,5 @@
 import { editLane, getLane, listLaneAnswers, listLaneDays, listLanes } from '@loadstone/contracts/lanes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
@@ -107,6 +107,36 @@ describe('the lanes of a company with many of them', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.requestsOf(editLane)[0]?.body).toMatchObject({ version: 4 });
+  });
+
+  it('loads another edit with the own edits of other fields, and names what it has replaced', async () => {
+    const { hub, change } = createFakeHub();
+    renderSignedIn(<LanesPage />, { path: '/lanes?lane=5&day=2026-11-03', hub });
+    const user = userEvent.setup();
+    const panel = await screen.findByRole('complementary', { name: /Lane Toronto/ });
+    await user.click(within(panel).getByRole('button', { name: 'Edit' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Lane' }));
+    const type = (label: string, value: string) => fireEvent.change(form.getByLabelText(label), { target: { value } });
+    type('Not on these days', '2026-12-25');
+    type('Also on these days', '2026-12-05');
+    await user.click(form.getByRole('tab', { name: 'Additional Info' }));
+    type('Comments', 'mine');
+    const before = makeLane({ laneID: 5 });
+    const newest = { ...before, version: 4, postHour: 6, extraDays: ['2026-12-12'] };
+    server.respond(listLanes, () => ({ items: [newest], total: 1, nextCursor: null }));
+    server.respond(getLane, () => newest);
+    change({ type: 'lanes.changed', laneID: 5, kind: 'L' });
+    await user.click(await form.findByRole('button', { name: 'Load the newer version' }));
+    await waitFor(() =>
+      expect(form.getByRole('alert')).toHaveTextContent(/It has replaced what you typed in: Also on these days$/),
+    );
+    server.respond(editLane, () => ({ ...newest, version: 5 }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.requestsOf(editLane)[0]?.body).toMatchObject({
+      ...{ version: 4, postHour: 6, extraDays: ['2026-12-12'], withoutDays: ['2026-12-25'] },
+      posting: { comment: 'mine' },
+    });
   });
 
   it('exports all lanes, also those that are not loaded', async () => {

@@ -9,6 +9,7 @@ import {
 import { addDays, NEAR_DAYS } from '@loadstone/contracts/board';
 import { useMemo, useState } from 'react';
 import type { Currency } from '@loadstone/contracts/money';
+import type { Tier } from '@loadstone/contracts/tiers';
 import { useOwnCurrency } from '../../modules/companies/index.ts';
 import {
   isDayInsured,
@@ -20,6 +21,8 @@ import {
 import { listFormStops, type FormStop } from '../../modules/stops/index.ts';
 import { toLaneCurrency } from '../../lib/lane-currency.ts';
 import { t } from '../../lib/texts/t.ts';
+import { useLatest } from '../../lib/react/use-latest.ts';
+import { areTiersEdited, mergePostingForm } from './model/merge-posting-form.ts';
 import { readEntry } from './model/read-entry.ts';
 import { FORM_FIELDS, listFormErrors, type PostingFormErrors, type PostingFormField } from './model/posting-form.ts';
 
@@ -65,7 +68,17 @@ export interface PostingForm {
   /** Shows every error of the fields. @returns the first invalid one, or undefined */
   readonly reveal: (fields?: readonly PostingFormField[]) => PostingFormField | undefined;
   readonly showServerErrors: (errors: PostingFormErrors) => void;
-  readonly replace: (values: PostingFormValues) => void;
+  /** Fills in the tiers of the load that the form was opened with. */
+  readonly fillTiers: (tiers: readonly Tier[]) => void;
+  /** True where the user has changed the tiers. */
+  readonly areTiersEdited: boolean;
+  /**
+   * Continues from a newer version of what the form edits, with the edits of fields that it has left alone.
+   *
+   * @param before the form of the version that was edited
+   * @returns the fields whose typed value it has replaced
+   */
+  readonly merge: (before: PostingFormValues, newer: PostingFormValues) => readonly PostingFormField[];
 }
 
 /** The state of one open form. Cities, days and radius values are corrected by their rules when they are set. */
@@ -122,12 +135,42 @@ export function usePostingForm(options: PostingFormOptions): PostingForm {
       return fields.find((field) => errors[field] !== undefined);
     },
     showServerErrors: setServerErrors,
-    replace: (next) => {
-      const insured = toInsured(next, dayLimit);
-      restart(insured.values);
-      setStart(insured.values);
-      setLeft([]);
-      setServerErrors(insured.refusals);
+    ...useMerge({ values, dayLimit, set }, ({ merged, newer, refusals }) => {
+      restart(merged);
+      setStart(newer);
+      setServerErrors(refusals);
+    }),
+  };
+}
+
+interface MergedForm {
+  readonly merged: PostingFormValues;
+  readonly newer: PostingFormValues;
+  readonly refusals: PostingFormErrors;
+}
+
+/** The tiers that were read, and the merge of a newer version, which compares with them. */
+function useMerge(
+  { values, dayLimit, set }: Pick<PostingForm, 'values' | 'dayLimit' | 'set'>,
+  onMerged: (form: MergedForm) => void,
+): Pick<PostingForm, 'fillTiers' | 'areTiersEdited' | 'merge'> {
+  const [readTiers, setReadTiers] = useState<PostingFormValues['tiers']>();
+  // A newer version arrives later: what was typed by then counts.
+  const latest = useLatest({ values, readTiers });
+  return {
+    fillTiers: (tiers) => {
+      setReadTiers(tiers);
+      set('tiers', tiers);
+    },
+    areTiersEdited: areTiersEdited(values, readTiers),
+    merge: (before, after) => {
+      const { values: typed, readTiers: tiers = before.tiers } = latest.current;
+      const { values: newer, refusals } = toInsured(after, dayLimit);
+      const opened = { ...toInsured(before, dayLimit).values, tiers };
+      const { values: merged, replaced } = mergePostingForm({ opened, typed, newer });
+      setReadTiers(newer.tiers);
+      onMerged({ merged, newer, refusals });
+      return replaced;
     },
   };
 }

@@ -19,11 +19,13 @@ import {
   type PostingFormValues,
 } from '../../modules/postings/index.ts';
 import { useSaveTemplate } from '../../modules/templates/index.ts';
+import { withTiers } from '../../modules/tiers/index.ts';
 import type { SaveFailure } from './components/save-problem.tsx';
 import { ALERT_LIFE_MS, TEMPLATE_WARNING_LIFE_MS } from '../../ui/toasts/alert-life.ts';
-import { FORM_FIELDS, toServerErrors, type PostingFormField } from './model/posting-form.ts';
+import { FORM_FIELDS, toFieldName, toServerErrors, type PostingFormField } from './model/posting-form.ts';
 import { rememberChoices } from './model/last-choices.ts';
-import type { FormAction } from './model/form-action.ts';
+import { toFormOf, type FormAction } from './model/form-action.ts';
+import { toMergeNotice } from './model/shown-problem.ts';
 import type { RefusedPost } from './model/to-quick-post.ts';
 import type { PostingForm } from './use-posting-form.ts';
 
@@ -33,6 +35,7 @@ interface SubmitOptions {
   /** The posting that is edited or copied. */
   readonly source: Posting | undefined;
   readonly form: PostingForm;
+  readonly today: string;
   /** The request that a quick post has sent before, and its refusal. */
   readonly refused?: RefusedPost | undefined;
   /** True where it is saved as a template as well. */
@@ -53,10 +56,10 @@ export interface Submission {
   /** Adds what it states to the quantity of an open posting instead of posting; undefined for a changed posting. */
   readonly raise: ((token: number) => void) | undefined;
   /**
-   * Loads the edited posting again and continues from its newest version. Returns the reason where it cannot: null
-   * where it was deleted.
+   * Loads the edited posting again and continues from its newest version, with the edits that it has left alone. Returns
+   * false where it could not be loaded.
    */
-  readonly reload: () => Promise<Posting | null | undefined>;
+  readonly reload: () => Promise<boolean>;
 }
 
 /** Keys of the messages after each kind of save. */
@@ -95,7 +98,7 @@ const RAISED_MESSAGES: DoneMessages = {
 
 // eslint-disable-next-line max-lines-per-function -- one submission, whose steps share its state.
 export function useSubmitPosting(options: SubmitOptions): Submission {
-  const { mode, action, source, form, refused, isTemplate, onSaved, onWrongField } = options;
+  const { mode, action, source, form, today, refused, isTemplate, onSaved, onWrongField } = options;
   const { templateMaxCount } = useSettings();
   const session = useSession();
   const client = useQueryClient();
@@ -179,25 +182,29 @@ export function useSubmitPosting(options: SubmitOptions): Submission {
     postAnyway: () => void send(true),
     raise: action === 'edit' ? undefined : (token) => void raise(token),
     reload: async () => {
-      if (!base) return undefined;
+      if (!base) return false;
       let posting: Posting | undefined;
+      let tiers: Pick<PostingFormValues, 'tiers'> = {};
       try {
         posting = await findPosting(mode, base.token);
+        // Edited tiers are compared with those of the newer version.
+        if (posting && form.areTiersEdited) tiers = await withTiers({}, posting);
       } catch (error) {
         const reasons = isApiError(error) ? [error.message] : [];
         setProblem({ message: t('postingForm.reloadFailed'), reasons, canReload: true });
-        return undefined;
+        return false;
       }
       if (!posting) {
         setProblem(toPostingGone());
-        return null;
+        return true;
       }
       putPosting(client, posting);
       setBase(posting);
       // The next request is a different edit, not a repetition of the refused one.
       setIdempotencyKey(newIdempotencyKey());
-      setProblem(null);
-      return posting;
+      const replaced = form.merge(toFormOf(action, base, today), { ...toFormOf(action, posting, today), ...tiers });
+      setProblem(toMergeNotice(replaced.map(toFieldName)));
+      return true;
     },
   };
 }

@@ -113,6 +113,27 @@ describe('the cards of drivers and equipment', () => {
     expect(form.queryByRole('alert')).toBeNull();
   });
 
+  it('keep edits of other fields in an open form, and name those whose typed value is replaced', async () => {
+    const { user, change } = await open();
+    await user.click(button('Edit Driver: First'));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Driver' }));
+    fireEvent.change(form.getByLabelText(/^First Name/), { target: { value: 'Mine' } });
+    fireEvent.change(form.getByLabelText(/^Email/), { target: { value: 'mine@example.com' } });
+    drivers = drivers.with(0, { ...makeDriver(1, 'Theirs', { email: 'first@example.com' }), version: 2 });
+    change({ type: 'resources.changed', entityTypeId: 1 });
+    await user.click(await form.findByRole('button', { name: 'Load the newer version' }));
+    await waitFor(() =>
+      expect(form.getByRole('alert')).toHaveTextContent(/It has replaced what you typed in: First Name$/),
+    );
+    expect(form.getByLabelText(/^First Name/)).toHaveValue('Theirs');
+    expect(form.getByLabelText(/^Email/)).toHaveValue('mine@example.com');
+    // What it says is gone with the next save.
+    server.refuse(changeResource, 'server.internal');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(form.getByRole('alert')).not.toHaveTextContent('It has replaced'));
+    expect(server.requestsOf(changeResource)[0]?.body).toMatchObject({ entityId: 1, version: 2 });
+  });
+
   it('say that the user has made the earlier edit, in another window', async () => {
     noteOwnEdit(7, { name: 'resource 1', version: 2 });
     const { user, change } = await open();

@@ -371,6 +371,7 @@ describe('equipment', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
       'Error! unable to update the equipment.Refused: resource.changedMeanwhile',
     );
+    fireEvent.change(within(dialog).getByLabelText('Note (optional)'), { target: { value: 'Worn tyres' } });
     trucks = trucks.with(1, { ...make(4, 2, { ...VAN, vehicleName: 'Van 8' }), version: 2 });
     await user.click(within(dialog).getByRole('button', { name: 'Load the newer version' }));
     const name = await within(dialog).findByDisplayValue('Van 8');
@@ -380,7 +381,9 @@ describe('equipment', () => {
     await user.keyboard('{Enter}');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await within(dialog).findByText('Equipment has been updated successfully!')).toBeVisible();
-    expect(server.requestsOf(changeResource).map(({ body }) => (body as Resource).version)).toEqual([1, 2]);
+    const [refused, saved] = server.requestsOf(changeResource).map(({ body }) => body as Resource);
+    expect([refused?.version, saved?.version]).toEqual([1, 2]);
+    expect(JSON.parse(saved!.entityDetailsJSON)).toEqual({ ...VAN, vehicleName: 'Van 8', notes: 'Worn tyres' });
   });
 
   it('is posted with its types and attributes filled in', async () => {

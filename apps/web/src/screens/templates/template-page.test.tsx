@@ -316,13 +316,18 @@ describe('the edit dialog', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
       'Could not save your changes, please try again later. Sorry for any inconvenience caused!',
     );
+    fireEvent.change(within(dialog).getByLabelText('Own Reference'), { target: { value: 'T-1' } });
     templates = templates.map((template) => ({ ...template, version: 2, comment: 'theirs' }));
     await user.click(within(dialog).getByRole('button', { name: 'Load the newer version' }));
     await waitFor(() => expect(within(dialog).getByLabelText('Comments')).toHaveValue('theirs'));
     server.respond(editTemplate, () => ({ ...templates[1]!, version: 3 }));
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Template has been edited successfully!')).toBeVisible();
-    expect(server.requestsOf(editTemplate)[1]?.body).toMatchObject({ version: 2, comment: 'theirs' });
+    expect(server.requestsOf(editTemplate)[1]?.body).toMatchObject({
+      version: 2,
+      comment: 'theirs',
+      clientRefNum: 'T-1',
+    });
   });
 
   it('says before a save that a reloaded list has a newer version, and continues from it', async () => {
@@ -333,7 +338,9 @@ describe('the edit dialog', () => {
     expect(await within(dialog).findByText(/^This template has changed just now\./)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Load the newer version' }));
     await waitFor(() => expect(within(dialog).getByLabelText('Comments')).toHaveValue('newest'));
-    expect(within(dialog).queryByRole('alert')).toBeNull();
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(
+      'The newer version is loaded. It has replaced what you typed in: Comments',
+    );
   });
 
   it('says at once that a colleague has saved another version', async () => {

@@ -1,6 +1,7 @@
 import { calendarDaySchema } from '@loadstone/contracts/postings';
 import { isOverFromStart, MOST_PER_DAY, type Lane, type LaneDraftInput } from '@loadstone/contracts/lanes';
 import { t } from '../../../lib/texts/t.ts';
+import { mergeEdits, type FormVersions } from '../../../ui/form/merge-edits.ts';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const WORKING_DAYS: readonly number[] = [1, 2, 3, 4, 5];
@@ -42,6 +43,27 @@ export function toScheduleValues(lane: Lane | undefined): ScheduleValues {
     extraDays: extraDays.join(', '),
   };
 }
+
+/** The user's edits of a schedule, merged into that of a newer version; and the labels of the fields that it has replaced. */
+export function mergeSchedule(versions: FormVersions<ScheduleValues>): {
+  readonly values: ScheduleValues;
+  readonly replaced: readonly string[];
+} {
+  const { values, replaced } = mergeEdits(versions, SCHEDULE_FIELDS, (schedule, field) =>
+    field === 'weekdays' ? schedule.weekdays.toSorted((one, other) => one - other) : schedule[field],
+  );
+  return { values, replaced: replaced.map((field) => t(`lanes.${field}`)) };
+}
+
+const SCHEDULE_FIELDS = [
+  'weekdays',
+  'perDay',
+  'validTo',
+  'daysAhead',
+  'postHour',
+  'withoutDays',
+  'extraDays',
+] as const satisfies readonly (keyof ScheduleValues)[];
 
 /** The days that a text names, and the first part of it that is none. */
 function readDays(text: string): { readonly days: string[]; readonly wrong: string | undefined } {

@@ -14,10 +14,10 @@ interface SaveStatusProps {
 
 /**
  * The result of a save: green for a success, red for a failure with its reason, nothing for a driver that existed. A newer
- * version is announced before a save, and can be loaded.
+ * version is announced before a save, and can be loaded; then yellow for what it has replaced.
  */
 export function SaveStatus({ saving, saved, failed, changedNow, changedByYou }: SaveStatusProps) {
-  const { state, newer, isReasonAlone, reason } = saving;
+  const { state, newer, isReasonAlone, reason, replaced } = saving;
   if (state === 'saved' && !saving.isKnown) {
     return (
       <Alert color="green" role="status">
@@ -25,7 +25,14 @@ export function SaveStatus({ saving, saved, failed, changedNow, changedByYou }: 
       </Alert>
     );
   }
-  if (state !== 'failed' && newer === undefined) return null;
+  if (state !== 'failed' && newer === undefined) {
+    if (replaced.length === 0) return null;
+    return (
+      <Alert color="yellow" role="alert">
+        {t('postingForm.replaced', { names: replaced.join(' · ') })}
+      </Alert>
+    );
+  }
   return (
     <Alert color="red" role="alert">
       {newer === 'own' && !isReasonAlone ? (

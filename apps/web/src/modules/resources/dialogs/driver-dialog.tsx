@@ -4,6 +4,7 @@ import { LIMITS, PHONE_TEXT_LENGTH, toPhoneInput } from '@loadstone/contracts/bo
 import type { Colleague } from '@loadstone/contracts/companies';
 import { driverDetailsSchema, ENTITY_TYPES, type DriverDetails } from '@loadstone/contracts/resources';
 import { useState } from 'react';
+import { mergeDriver } from '../merge-resource.ts';
 import { toDriverDetails, type Driver } from '../resource.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
@@ -35,12 +36,18 @@ export default function DriverDialog({ edit, onClose }: DriverDialogProps) {
   });
   const saving = useSaveResource({
     edit,
-    onReloaded: (driver) => {
-      setExisting(driver.userId > 0);
-      form.setValues(toDriverDetails(driver));
+    onReloaded: (driver, before) => {
+      const { values: merged, replaced } = mergeDriver({
+        opened: toDriverDetails(before),
+        typed: form.getValues(),
+        newer: toDriverDetails(driver),
+      });
+      setExisting(merged.userId > 0 || (isExisting && driver.userId === before.userId));
+      form.setValues(merged);
       form.clearErrors();
       // The pressed button disappears with the message, so the focus moves.
       form.getInputNode('firstname')?.focus();
+      return replaced;
     },
     showServerErrors,
     onClose,

@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { ENTITY_TYPES, equipmentDetailsSchema, type EquipmentDetails } from '@loadstone/contracts/resources';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { mergeEquipment } from '../merge-resource.ts';
 import { toEquipmentDetails, type Equipment } from '../resource.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { DialogFrame } from '../../../ui/dialogs/dialog-frame.tsx';
@@ -41,12 +42,18 @@ export default function EquipmentDialog({ edit, onClose }: EquipmentDialogProps)
   });
   const saving = useSaveResource({
     edit,
-    onReloaded: (equipment) => {
-      form.setValues(toEquipmentDetails(equipment));
+    onReloaded: (equipment, before) => {
+      const { values: merged, replaced } = mergeEquipment({
+        opened: toEquipmentDetails(before),
+        typed: form.getValues(),
+        newer: toEquipmentDetails(equipment),
+      });
+      form.setValues(merged);
       form.clearErrors();
       // The pressed button disappears with the message, so the focus moves.
       flushSync(() => setTab('basic'));
       form.getInputNode('vehicleName')?.focus();
+      return replaced;
     },
     showServerErrors,
     onClose,

@@ -14,6 +14,8 @@ export interface SaveFailure {
   readonly canReload: boolean;
   /** True where the edit that came first is the user's own, in another window. */
   readonly isOwnEdit?: boolean;
+  /** True where nothing has failed: it says what a newer version, which was loaded, has replaced. */
+  readonly isNotice?: boolean;
   /** True where no reply arrived: the posting may be stored, and the same request can be sent again. */
   readonly canRetry?: boolean;
   /** The own open posting that this one repeats; the author decides whether a second one is posted. */

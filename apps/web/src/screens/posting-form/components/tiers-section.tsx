@@ -141,7 +141,7 @@ function swap(tiers: readonly Tier[], from: number, to: number): readonly Tier[]
 }
 
 /** Fills the form with the tiers of the load that fills it. Until they are there the form is not valid. */
-function useKnownTiers({ values: { tieredToken: token, tiers }, set }: PostingForm) {
+function useKnownTiers({ values: { tieredToken: token, tiers }, fillTiers }: PostingForm) {
   const { data, isSuccess, isError, fetchStatus, refetch } = useQuery({
     queryKey: ['formTiers', token],
     queryFn: ({ signal }) => callEndpoint(getPostingTiers, { params: { token: token ?? 0 }, signal }),
@@ -151,7 +151,7 @@ function useKnownTiers({ values: { tieredToken: token, tiers }, set }: PostingFo
   });
   // After a reload of the form the tiers that were read before are still there: only the reply to the new call counts.
   const isDue = isSuccess && fetchStatus === 'idle' && tiers === undefined;
-  const fill = useLatest(() => data && set('tiers', toTierDrafts(data)));
+  const fill = useLatest(() => data && fillTiers(toTierDrafts(data)));
   useEffect(() => {
     if (isDue) fill.current();
   }, [isDue, fill]);

@@ -245,34 +245,6 @@ describe('Save as Template', () => {
   });
 });
 
-describe('a posting that another user is editing', () => {
-  it('shows it as soon as the other edit is saved', async () => {
-    const source = makePosting({ token: 1 });
-    const { dialog } = await openForm({ action: 'edit', source, newest: { ...source, version: 2 } });
-    expect(dialog.getByRole('alert')).toHaveTextContent('This posting has changed just now.');
-    expect(dialog.getByRole('button', { name: 'Load the newer version' })).toBeVisible();
-  });
-
-  it('shows it beside the buttons, which stay in sight', async () => {
-    const source = makePosting({ token: 1 });
-    const { dialog } = await openForm({ action: 'edit', source, newest: { ...source, version: 2 } });
-    const buttons = dialog.getByRole('button', { name: 'Next' }).parentElement;
-    expect(buttons).toContainElement(dialog.getByRole('alert'));
-  });
-
-  it('shows that the other version could not be loaded, and loads it again', async () => {
-    const source = makePosting({ token: 1 });
-    const { user, dialog } = await openForm({ action: 'edit', source, newest: { ...source, version: 2 } });
-    server.respond(loadPostingCalls.get, () => {
-      throw new Refusal('server.internal');
-    });
-    const reload = dialog.getByRole('button', { name: 'Load the newer version' });
-    await user.click(reload);
-    expect(await dialog.findByText('The newer version could not be loaded.')).toBeVisible();
-    expect(reload).toHaveFocus();
-  });
-});
-
 describe('a posting that another user has deleted', () => {
   const words = 'This posting was deleted just now. It cannot be saved any more.';
 

@@ -9,13 +9,7 @@ import { toStatusText } from '../../../lib/code-texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useFirstValues, useKeptValues } from '../../../ui/form/use-kept-values.ts';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
-import {
-  quickLine,
-  toDayLimit,
-  toFilledForm,
-  useChangePosting,
-  type PostingFormValues,
-} from '../../../modules/postings/index.ts';
+import { quickLine, toDayLimit, useChangePosting, type PostingFormValues } from '../../../modules/postings/index.ts';
 import { MatchCount } from '../components/match-count.tsx';
 import { PostingFormFrame } from '../components/posting-form-frame.tsx';
 import { QuickParts } from '../components/quick-parts.tsx';
@@ -24,7 +18,7 @@ import { toShownProblem } from '../model/shown-problem.ts';
 import { useFormTabs } from '../use-form-tabs.ts';
 import type { QuickPost } from '../model/to-quick-post.ts';
 import { toUnclearId, useQuickReplies, useQuickStart } from '../use-quick-replies.ts';
-import type { FormAction } from '../model/form-action.ts';
+import { toFormOf, type FormAction } from '../model/form-action.ts';
 import { toNewForm } from '../model/last-choices.ts';
 import { usePostingForm } from '../use-posting-form.ts';
 import { toPostingGone, useSubmitPosting, type Submission } from '../use-submit-posting.ts';
@@ -89,6 +83,7 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
     action,
     source,
     form,
+    today,
     refused: props.quick?.refused,
     isTemplate,
     onSaved,
@@ -97,10 +92,8 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
   const { newest } = props;
   const isOwnEdit = useIsOwnEdit(claims.userId, newest && { name: `posting ${newest.token}`, version: newest.version });
   const startOver = async () => {
-    const posting = await submission.reload();
-    if (posting) form.replace(toFormOf(action, posting, today));
     // The pressed button disappears with the problem, so the focus moves, unless loading failed.
-    if (posting !== undefined) tabs.goTo('origin');
+    if (await submission.reload()) tabs.goTo('origin');
   };
   const { title, sendLabel, saving } = toWords(action, mode === 'B');
 
@@ -143,12 +136,6 @@ export default function PostingFormDialog(props: PostingFormDialogProps) {
       )}
     </PostingFormFrame>
   );
-}
-
-/** The form of a posting. The released tiers of an edited one keep their receivers; a copy has none that are released. */
-function toFormOf(action: FormAction, posting: Posting, today: string): PostingFormValues {
-  const releasedTiers = action === 'edit' ? posting.tiers?.released : undefined;
-  return { ...toFilledForm(posting, today), ...(releasedTiers !== undefined && { releasedTiers }) };
 }
 
 /** A line that was refused continues with the question of its refusal, one that is complete with its button. */

@@ -8,8 +8,8 @@ import { t } from '../../../lib/texts/t.ts';
 import { PostingFormFrame } from '../components/posting-form-frame.tsx';
 import type { SaveFailure } from '../components/save-problem.tsx';
 import { toDraft, toFilledForm, type PostingFormValues, toTemplateDraft } from '../../../modules/postings/index.ts';
-import { FORM_FIELDS, toServerErrors } from '../model/posting-form.ts';
-import { toShownProblem } from '../model/shown-problem.ts';
+import { FORM_FIELDS, toFieldName, toServerErrors } from '../model/posting-form.ts';
+import { toMergeNotice, toShownProblem } from '../model/shown-problem.ts';
 import { useBoardDay } from '../../../lib/settings/use-board-day.ts';
 import { useFormTabs } from '../use-form-tabs.ts';
 import { usePostingForm } from '../use-posting-form.ts';
@@ -76,9 +76,9 @@ export default function TemplateFormDialog(props: TemplateFormDialogProps) {
       setProblem({ message: t('templates.reloadFailed'), reasons: [], canReload: true });
       return;
     }
+    const replaced = form.merge(toFilledForm(base, today), toFilledForm(template, today));
     setBase(template);
-    setProblem(null);
-    form.replace(toFilledForm(template, today));
+    setProblem(toMergeNotice(replaced.map(toFieldName)));
     // The pressed button disappears with the problem, so the focus moves.
     tabs.goTo('origin');
   };

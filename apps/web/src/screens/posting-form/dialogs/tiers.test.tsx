@@ -246,6 +246,28 @@ it('are those of the version that is loaded, so that the next save keeps what a 
   });
 });
 
+it.each([
+  ['stay as they were edited where the version that is loaded has the same', 'CAR01', 'CAR09', undefined],
+  ['are those of the version that is loaded where they differ', 'CAR02', 'CAR02', /what you typed in: Tiers$/],
+])('%s', async (_, newCode, shown, notice) => {
+  const source = makePosting({ token: 1, tiers: { count: 2, released: 0, nextOn: null } });
+  const newest = { ...source, version: 2, comment: 'theirs' };
+  server.respond(getPostingTiers, () => TIERS);
+  server.respond(loadPostingCalls.get, () => newest);
+  const { user, dialog, section } = await openForm({ action: 'edit', source, newest });
+  await user.clear(await section.findByLabelText(CODES));
+  await user.type(section.getByLabelText(CODES), 'CAR09');
+  server.respond(getPostingTiers, () => ({
+    ...TIERS,
+    tiers: [{ ...TIERS.tiers[0]!, receivers: toTier(1, newCode).receivers }, TIERS.tiers[1]!],
+  }));
+  await user.click(dialog.getByRole('button', { name: 'Load the newer version' }));
+  await waitFor(() => expect(dialog.getByLabelText('Comments')).toHaveValue('theirs'));
+  expect(section.getByLabelText(CODES)).toHaveValue(shown);
+  if (notice === undefined) expect(dialog.queryByRole('alert')).toBeNull();
+  else expect(dialog.getByRole('alert')).toHaveTextContent(notice);
+});
+
 it('take no other one before they are read', async () => {
   server.respond(getPostingTiers, () => {
     throw new Refusal('server.internal');

@@ -7,10 +7,12 @@ import {
   WESTERN_RADIUS_MILES,
   equipmentDraftSchema,
   loadDraftSchema,
+  type PlainFactName,
   type ProductMode,
 } from '@loadstone/contracts/postings';
 import { toDraft, type PostingFormValues } from '../../../modules/postings/index.ts';
 import { DEFAULT_CURRENCY } from '../../../lib/read-fact-entry.ts';
+import { toFactLabel } from '../../../lib/fact-texts.ts';
 import type { CityChoice } from '../../../lib/places/cities.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { TextKey } from '../../../lib/texts/text-key.ts';
@@ -99,6 +101,11 @@ export function listFormErrors(
   return errors;
 }
 
+/** The name of a field in a sentence. */
+export function toFieldName(field: PostingFormField): string {
+  return field in FIELD_NAMES ? t(FIELD_NAMES[field as NamedField]) : toFactLabel(field as PlainFactName);
+}
+
 /** The required fields that are missing, in the order of the form. */
 export function listMissingFields(errors: PostingFormErrors): readonly RequiredField[] {
   return REQUIRED_FIELDS.filter((field) => errors[field] !== undefined);
@@ -146,6 +153,19 @@ const REQUIRED_NAMES = {
   vehicleTypes: 'postingForm.equipmentType',
   vehicleSize: 'postingForm.sizeShort',
 } as const satisfies Partial<Record<PostingFormField, TextKey>>;
+/** Of the fields that are no plain facts. */
+const FIELD_NAMES = {
+  ...REQUIRED_NAMES,
+  networkId: 'postingForm.visibleTo',
+  srceRadius: 'postingForm.originRadius',
+  destRadius: 'postingForm.destinationRadius',
+  corridor: 'postingForm.corridor',
+  customerTracking: 'postingForm.tracking',
+  attributes: 'postingForm.attributes',
+  reference: 'postingForm.reference',
+  tiers: 'tiers.title',
+} as const satisfies Record<NamedField, TextKey>;
+type NamedField = Exclude<PostingFormField, PlainFactName>;
 type RequiredField = keyof typeof REQUIRED_NAMES;
 const REQUIRED_FIELDS = Object.keys(REQUIRED_NAMES) as readonly RequiredField[];
 const RADIUS_ENDS = [

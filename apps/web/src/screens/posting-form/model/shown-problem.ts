@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 import type { SaveFailure } from '../components/save-problem.tsx';
 
 export interface NewerVersion {
@@ -17,8 +18,25 @@ export function toShownProblem(problem: SaveFailure | null, newer: NewerVersion)
   const { isOutdated, isOwnEdit, changedNow, changedByYou, endedNow } = newer;
   if (endedNow !== undefined) return { message: endedNow, reasons: [], canReload: false };
   if (!isOutdated) return problem;
-  if (isOwnEdit && problem?.canReload !== false) {
+  const failure = problem?.isNotice === true ? null : problem;
+  if (isOwnEdit && failure?.canReload !== false) {
     return { message: changedByYou, reasons: [], canReload: true, isOwnEdit: true };
   }
-  return problem ?? { message: changedNow, reasons: [], canReload: true };
+  return failure ?? { message: changedNow, reasons: [], canReload: true };
+}
+
+/**
+ * What a form says once it has loaded a newer version.
+ *
+ * @param names the labels of the fields whose typed value that version has replaced
+ * @returns null where there are none
+ */
+export function toMergeNotice(names: readonly string[]): SaveFailure | null {
+  if (names.length === 0) return null;
+  return {
+    message: t('postingForm.replaced', { names: names.join(' · ') }),
+    reasons: [],
+    canReload: false,
+    isNotice: true,
+  };
 }
