@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { readResponse, signInCaller } from '../pages/caller.ts';
-import { pressTwice } from '../pages/driver-phone.ts';
+import { deliverEarly, pressTwice } from '../pages/driver-phone.ts';
 import { test } from '../pages/journey.ts';
 import { getAddress } from '../pages/open-desk.ts';
 import { PostingCalls } from '../pages/posting-calls.ts';
@@ -87,7 +87,7 @@ test('a driver has no network, the page is closed, the clock jumps, and every pr
   await expect(page.getByText(/2 actions wait to be sent · 2 positions wait/)).toBeVisible();
   await page.getByText('Reply', { exact: true }).click();
   await page.getByRole('button', { name: 'Call me' }).click();
-  await pressTwice(page, 'Delivered');
+  await deliverEarly(page);
   await expect(page.getByText(/4 actions wait to be sent/)).toBeVisible();
   expect((await read()).pStatus).toBe('A');
 
@@ -207,7 +207,7 @@ test('a driver gets a notification while the page is closed, and a reply from it
 
   // An assigned load cannot be deleted, a delivered one can.
   await pressTwice(page, 'Picked up');
-  await pressTwice(page, 'Delivered');
+  await deliverEarly(page);
   await expect(page.getByText('Everything is sent')).toBeVisible();
   await expect
     .poll(async () => (await readResponse<AssignedLoad>(await broker.get(`/api/AssignedLoad/${token}`))).pStatus)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { findFaultsInBothThemes as findFaults } from '../pages/axe.ts';
 import { readResponse, toCaller } from '../pages/caller.ts';
 import type { DeskPage } from '../pages/desk-page.ts';
-import { addPicture, chooseDriver, newPhone, pressTwice } from '../pages/driver-phone.ts';
+import { addPicture, chooseDriver, deliverEarly, newPhone, pressTwice } from '../pages/driver-phone.ts';
 import { test } from '../pages/journey.ts';
 import { LeadsPane } from '../pages/leads-pane.ts';
 import { expectMessage } from '../pages/messages.ts';
@@ -126,7 +126,7 @@ test('a load with three stops is followed live by both desks, from the pasted li
   await expect(phone.getByText('Everything is sent')).toBeVisible();
   await expectStop(2, /arrived.* · left/);
   await expectStop(3, /arrived/);
-  await pressTwice(phone, 'Delivered');
+  await deliverEarly(phone);
   await expectStop(3, /arrived.* · left/);
   for (const desk of desks) expect(await findFaults(desk.page)).toEqual([]);
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Browser, Page } from '@playwright/test';
+import { expect, type BrowserContext, type Browser, type Page } from '@playwright/test';
 import { readResponse, type Caller } from './caller.ts';
 
 /** Adds a driver to the running assignment of an equipment. @returns the driver's one-time link, their id, and their deletion */
@@ -24,6 +24,13 @@ export function newPhone(
 export async function pressTwice(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: `Press again: ${name}` }).click();
+}
+
+/** Delivers minutes after the pick-up, which the page asks about. */
+export async function deliverEarly(page: Page): Promise<void> {
+  await pressTwice(page, 'Delivered');
+  await expect(page.getByText(/ mi from .+ delivered\?$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Press again: Delivered' }).click();
 }
 
 /** Adds a picture by a button of the driver's page, as with the camera. */

@@ -55,6 +55,8 @@ interface KeptValues {
   claim: string;
   /** As they were when the server was reached last. */
   known: KnownLoads;
+  /** When this phone has reported the pick-up of its loads: ISO 8601 by their ids. */
+  pickUps: Readonly<Record<number, string>>;
   /** True where the driver has agreed to notifications on this phone. */
   hasNotifications: boolean;
   /** A sign-in with an account that the identity provider's page has not finished yet. */

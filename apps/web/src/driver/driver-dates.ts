@@ -12,6 +12,12 @@ export function formatDay(day: string): string {
   return writeDate(format, new Date(`${day}T00:00:00Z`), (number) => t('formats.dayOfMonth', { day: number }));
 }
 
+/** A day of the week and a time by the clock of the phone. @param at ISO 8601 */
+export function writeMoment(at: string): string {
+  const format = new Intl.DateTimeFormat(locale(), { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+  return format.format(Date.parse(at));
+}
+
 /** A time by the clock of the phone, which no line breaks. @param at ISO 8601 */
 export function formatTime(at: string): string {
   const format = new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' });

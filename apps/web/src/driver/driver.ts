@@ -1,5 +1,6 @@
 import { findDocumentStop, type DriverReply, type StopPlace } from '@loadstone/contracts/assignments';
 import { after, deviceNowMs } from '../lib/time/clock.ts';
+import { findEarlyDelivery, type LastPosition } from '../lib/early-delivery.ts';
 import { newIdempotencyKey } from '../lib/browser/random.ts';
 import { Refused } from './driver-calls.ts';
 import type { DriverDocumentKind, NewAction, PendingAction } from './driver-database.ts';
@@ -35,6 +36,8 @@ export class Driver {
   readonly notifications: DriverNotifications;
   #secret = '';
   #known: KnownLoads = NOTHING;
+  #pickUps: Readonly<Record<number, string>> = {};
+  #lastPosition: LastPosition | undefined;
   #pending: readonly PendingAction[] = [];
   #sending: Promise<void> | undefined;
   #isSendingDue = false;
@@ -70,6 +73,7 @@ export class Driver {
   async start(link: string | undefined): Promise<void> {
     const { database } = this.#dependencies;
     const session = await database.read('session');
+    this.#pickUps = (await database.read('pickUps')) ?? {};
     await this.#show({ notifications: await this.notifications.readState() });
     if (session !== undefined) {
       this.#secret = session.secret;
@@ -111,7 +115,21 @@ export class Driver {
     await api.endSession(secret).catch(() => undefined);
   }
 
-  move(load: ShownLoad, status: 'R' | 'D'): Promise<void> {
+  /** Why a load cannot be delivered yet, by what this phone knows; undefined where it can. */
+  findEarlyDelivery(load: ShownLoad): ReturnType<typeof findEarlyDelivery> {
+    const pickedUpOn = load.stopTimes?.[0]?.departedOn ?? this.#pickUps[load.id];
+    return findEarlyDelivery({ ...load, pickedUpOn }, this.#lastPosition, deviceNowMs());
+  }
+
+  async move(load: ShownLoad, status: 'R' | 'D'): Promise<void> {
+    if (status === 'R') {
+      const kept = this.#known.assignments.flatMap(({ id }) => {
+        const at = id === load.id ? new Date(deviceNowMs()).toISOString() : this.#pickUps[id];
+        return at === undefined ? [] : [[id, at] as const];
+      });
+      this.#pickUps = Object.fromEntries(kept);
+      await this.#dependencies.database.write('pickUps', this.#pickUps);
+    }
     return this.#press({ kind: 'move', assignmentId: load.id, status });
   }
 
@@ -296,6 +314,7 @@ export class Driver {
   }
 
   async #record({ lat, lon }: PhonePosition): Promise<void> {
+    this.#lastPosition = { lat, lon, positionDate: new Date(deviceNowMs()).toISOString() };
     for (const { id, lastSequence, isSharing } of this.#state.loads) {
       if (!isSharing) continue;
       const position = { kind: 'position', key: '', assignmentId: id, lat, lon, createdAtMs: deviceNowMs() } as const;

@@ -1,4 +1,4 @@
-import { findNextStep, type DriverAssignment } from '@loadstone/contracts/assignments';
+import type { DriverAssignment } from '@loadstone/contracts/assignments';
 import {
   type DriverLineName,
   type FactAt,
@@ -15,10 +15,10 @@ import { ConfirmedButton } from './confirmed-button.tsx';
 import { formatDay } from './driver-dates.ts';
 import type { ShownLoad } from './driver-view.ts';
 import type { Driver } from './driver.ts';
+import { findAction } from './load-action.ts';
 import { LoadMessages } from './load-messages.tsx';
 import { Stops, StopTimes } from './load-stops.tsx';
 import { PositionSharing } from './position-sharing.tsx';
-import { toStepName } from './stop-names.ts';
 import { locale, t } from './texts/t.ts';
 
 const FACTS = listFactsAt('driverCard', 'L');
@@ -45,23 +45,6 @@ function toFactText(name: FactAt<'driverCard'>, load: DriverAssignment): string 
     default:
       return '';
   }
-}
-
-/** What the driver does next: its button and what it reports; undefined where nothing is left to do. */
-function findAction(
-  load: ShownLoad,
-  driver: Driver,
-): { readonly label: string; readonly press: () => void } | undefined {
-  const next = { A: 'R', R: 'D', P: undefined, D: undefined } as const;
-  const status = next[load.pStatus];
-  const { stopTimes } = load;
-  if (stopTimes === undefined) {
-    if (status === undefined) return undefined;
-    return { label: status === 'R' ? t('pickedUp') : t('delivered'), press: () => void driver.move(load, status) };
-  }
-  const step = findNextStep({ pStatus: load.pStatus, stopTimes });
-  if (step === undefined) return undefined;
-  return { label: toStepName(load, step), press: () => void driver.report(load, step) };
 }
 
 type Stop = 'pickup' | 'delivery';
@@ -204,7 +187,12 @@ function LoadContent({ load, driver, isMain, onChosen }: Omit<LoadCardProps, 'is
       </dl>
       {/* While a picture is looked at, its own three buttons are the only ones. */}
       {action !== undefined && !isPreviewed && (
-        <ConfirmedButton label={action.label} isMain={isMain} onPress={action.press} />
+        <ConfirmedButton
+          label={action.label}
+          isMain={isMain}
+          findQuestion={action.findQuestion}
+          onPress={action.press}
+        />
       )}
       {load.pStatus !== 'P' && (
         <AddDocument load={load} driver={driver} isMain={isMain && action === undefined} onChosen={onPreview} />

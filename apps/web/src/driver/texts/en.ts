@@ -49,6 +49,11 @@ export const english = {
   pickedUp: 'Picked up',
   delivered: 'Delivered',
   confirm: 'Press again: {action}',
+  /** A delivery that position or time makes impossible. */
+  earlyDelivery: {
+    position: 'The last position of this phone, {time}, is {miles} mi from {city}. Is the load delivered?',
+    pickUp: 'The load was picked up {time}, {miles} mi from {city}. Is it delivered?',
+  },
   messages: 'Messages',
   reply: 'Reply',
   replied: 'You replied: {reply}',

@@ -7,7 +7,7 @@ import { t } from '../../lib/texts/t.ts';
 import { after, nowMs } from '../../lib/time/clock.ts';
 import { ask } from '../../ui/dialogs/ask.ts';
 import { trackQuery } from '../tracking/index.ts';
-import { findEarlyDelivery, findEarlyPickUp } from './model/early-moves.ts';
+import { findEarlyPickUp, findTooEarlyDelivery } from './model/early-moves.ts';
 import type { AssignmentMove } from './move-assignment.ts';
 
 /** A driver does not wait longer for the track before a question. */
@@ -93,7 +93,7 @@ async function findLastPosition({ client, session, assignment }: MoveContext): P
 
 /** Why the truck cannot have delivered the load yet; undefined where it can. */
 function toEarlyDeliveryText({ assignment }: MoveContext, last: Position | undefined): string | undefined {
-  const early = findEarlyDelivery(assignment, last, nowMs());
+  const early = findTooEarlyDelivery(assignment, last, nowMs());
   return early && t(`assignments.earlyDelivery.${early.from}`, toFarValues(early, assignment.destCity));
 }
 
