@@ -38,8 +38,12 @@ export function useLeadCommands({ entries, opened, listMenuItems, focusGrid }: L
   const canAssign = first !== undefined && listMenuItems(first).some(({ key }) => key === 'assign');
   const assign = toShortcut(KEYS.assign, t('leads.keyAssign'));
   useShortcut({ ...assign, run: () => (opened ? assign.run() : focusGrid()) }, canAssign);
-  const canOffer = first !== undefined && listMenuItems(first).some(({ key }) => key === 'offer');
-  const offer = toShortcut(KEYS.offer, t('leads.keyOffer'));
+  const offered = findItem(KEYS.offer);
+  const canOffer =
+    offered !== undefined ||
+    (first !== undefined && listMenuItems(first).some(({ shortcut }) => shortcut === KEYS.offer));
+  // A lead of the partner board says why it takes none.
+  const offer = toShortcut(KEYS.offer, offered?.key === 'noOffer' ? offered.label : t('leads.keyOffer'));
   useShortcut({ ...offer, run: () => (opened ? offer.run() : focusGrid()) }, canOffer);
   useShortcut(toShortcut(KEYS.flag, t('leads.keyFlag')), findItem(KEYS.flag) !== undefined);
   useShortcut(toShortcut(KEYS.contact, t('leads.keyContact')), findItem(KEYS.contact) !== undefined);

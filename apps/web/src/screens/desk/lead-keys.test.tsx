@@ -2,6 +2,7 @@ import { assignLoad, checkLead } from '@loadstone/contracts/assignments';
 import { getCarrierVetting } from '@loadstone/contracts/carrier-checks';
 import { getContactSummaryOfUser } from '@loadstone/contracts/companies';
 import {
+  FIRST_PARTNER_TOKEN,
   listEquipmentLeads,
   listLoadLeads,
   listNearMisses,
@@ -11,7 +12,7 @@ import {
 import { listNetworks } from '@loadstone/contracts/networks';
 import { createOffer, listOffers } from '@loadstone/contracts/offers';
 import { equipmentPostingCalls, loadPostingCalls, type PostingKind } from '@loadstone/contracts/postings';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeHub } from '../../../test/fake-hub.ts';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
@@ -23,6 +24,8 @@ import { makeLead, makeLeadList } from '../../../test/make-lead.ts';
 import { makeOffer } from '../../../test/make-offer.ts';
 import { makePosting } from '../../../test/make-posting.ts';
 import { readAddress, renderSignedIn } from '../../../test/render.tsx';
+import { shortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
+import { shownToasts } from '../../ui/toasts/toast.ts';
 import { usePostings } from '../../modules/postings/index.ts';
 import { HomeLeads } from './home-leads.tsx';
 
@@ -62,7 +65,7 @@ function OwnPostings() {
 }
 
 /** Opens the leads of a posting with the focus before them, counts the keys from there, and presses the first. */
-async function open(postType: PostingKind, key: string, token = 1) {
+async function open(postType: PostingKind, key: string, token = 1, company = 'Northern Freight') {
   const { hub, send, change } = createFakeHub();
   renderSignedIn(
     <>
@@ -74,7 +77,7 @@ async function open(postType: PostingKind, key: string, token = 1) {
     { hub, mode: postType === 'L' ? 'B' : 'C' },
   );
   send('connect');
-  await findGridCell('Northern Freight');
+  await findGridCell(company);
   const keys: string[] = [];
   const note = ({ key }: KeyboardEvent) => keys.push(key);
   window.addEventListener('keydown', note, { capture: true });
@@ -120,6 +123,32 @@ describe('the first lead', () => {
     expect(keys.filter((key) => !/^\d$/.test(key))).toHaveLength(3);
     expect(server.requestsOf(createOffer)[0]?.body).toMatchObject({ rate: { amount: 245_000 } });
   });
+});
+
+it('of the partner board says that it takes no offer, on its row, in its panel and in the lists of keys', async () => {
+  const partner = makeLead({
+    token: FIRST_PARTNER_TOKEN,
+    lToken: 1,
+    subscriberType: 'DAT',
+    company: 'Partner Freight',
+  });
+  server.respond(listEquipmentLeads, () => makeLeadList([], { eventId: 0 }));
+  server.respond(listPartnerEquipmentLeads, () => ({
+    ...{ leads: [partner], total: 1, partnerMissing: false, unplaced: 0, isSample: false },
+    ...{ isScoresPending: false, sampleMarks: [], quickPayUrl: null },
+  }));
+  const { user } = await open('L', 'b', 1, 'Partner Freight');
+  await user.keyboard('b');
+  const message = /^This lead is on the partner board \(DAT\), which takes no offers from here\./;
+  expect(shownToasts.get()).toMatchObject([{ message: expect.stringMatching(message) as string, count: 1 }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(readAddress()).toContain(`lead=${FIRST_PARTNER_TOKEN}`));
+  expect(screen.queryByRole('button', { name: 'Offer' })).toBeNull();
+  act(() => (document.activeElement as HTMLElement).blur());
+  await user.keyboard('b');
+  expect(shownToasts.get()).toMatchObject([{ count: 2 }]);
+  expect(shortcuts.get().find(({ keys }) => keys === 'b')?.label).toBe('Why no offer can be sent');
 });
 
 it('states the rate of the own load in an offer to a carrier, whose amount is in its currency', async () => {

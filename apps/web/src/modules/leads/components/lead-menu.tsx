@@ -17,7 +17,9 @@ import {
 import type { Lead } from '@loadstone/contracts/leads';
 import type { RowMenuItem } from '../../../grid/column.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { LEAD_KEYS, listLeadActions, type LeadAction, type LeadMenuContext } from '../model/lead-menu.ts';
+import { KEYS } from '../../../ui/shortcuts/keys.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
+import { LEAD_KEYS, listLeadActions, takesNoOffer, type LeadAction, type LeadMenuContext } from '../model/lead-menu.ts';
 
 /** The handler of each action, given by the screen that contains the grid. */
 export type LeadActionHandlers = Readonly<Record<LeadAction, (lead: Lead) => void>>;
@@ -48,7 +50,7 @@ const GROUPS: Partial<Record<LeadAction, string>> = {
 
 /** The menu of a lead, the same for right click, row button and keyboard. */
 export function toLeadMenuItems(lead: Lead, context: LeadMenuContext, handlers: LeadActionHandlers): RowMenuItem[] {
-  return listLeadActions(lead, context).map(({ action, isEnabled }) => {
+  const items = listLeadActions(lead, context).map(({ action, isEnabled }): RowMenuItem => {
     const ActionIcon = ICONS[action];
     return {
       key: action,
@@ -61,6 +63,18 @@ export function toLeadMenuItems(lead: Lead, context: LeadMenuContext, handlers: 
       run: () => handlers[action](lead),
     };
   });
+  return takesNoOffer(lead, context) ? [...items, toNoOffer()] : items;
+}
+
+/** The key of an offer says why there is none. */
+function toNoOffer(): RowMenuItem {
+  return {
+    key: 'noOffer',
+    label: t('leads.keyNoOffer'),
+    shortcut: KEYS.offer,
+    isKeyOnly: true,
+    run: () => showToast({ message: t('leads.noOffer') }),
+  };
 }
 
 function toLabel(action: LeadAction, { contacted }: Lead): string {

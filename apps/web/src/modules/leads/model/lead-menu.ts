@@ -45,6 +45,11 @@ export interface LeadMenuContext {
   readonly isLiveView: boolean;
 }
 
+/** True for a lead that can be sent no offer, because its company is only on the partner board. */
+export function takesNoOffer(lead: Lead, { mayOffer, isLiveView }: LeadMenuContext): boolean {
+  return mayOffer && !isLiveView && isPartnerLead(lead);
+}
+
 interface OfferedAction {
   readonly action: LeadAction;
   readonly isEnabled: boolean;
