@@ -126,6 +126,41 @@ describe('the width of columns', () => {
     expect(screen.getByRole('columnheader', { name: 'Score' })).toBeInTheDocument();
   });
 
+  it('is taken from a text that can be shorter before a specified column is hidden, and after others are', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+    const measureText = (text: string) => ({ width: text.length * 10 });
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ measureText } as never);
+    const briefs: GridColumn<Row>[] = [
+      { key: 'haul', header: 'Haul', width: 150, value: () => '7' },
+      {
+        ...{ key: 'offer', header: 'Offer', width: 56, fitsContent: true, keepsContent: true, mostPx: 260 },
+        value: ({ key }) => key,
+        briefText: () => '$9',
+      },
+      { key: 'road', header: 'Road', width: 70, hideOrder: -1, value: () => '9' },
+      { key: 'score', header: 'Score', width: 100, hideOrder: 3, value: () => '5' },
+    ];
+    // Wide by any measure that another file of this worker has left.
+    const long = 'z'.repeat(120);
+    render(
+      <SignedIn>
+        <style>{'.ag-grid-viewport { width: 400px; }'}</style>
+        <AgDataGrid
+          label="Briefs"
+          gridKey="briefs"
+          columns={briefs}
+          rows={[{ key: long }]}
+          toKey={toKey}
+          empty="none"
+        />
+      </SignedIn>,
+    );
+    expect(await screen.findByText('$9')).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'Score' })).toBeInTheDocument();
+    expect(screen.queryByRole('columnheader', { name: 'Road' })).toBeNull();
+    expect(widthOf('offer')).toBe(150);
+  });
+
   it('is given to a name before a mark that no row has, also where the mark is never hidden otherwise', async () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
     const marked: GridColumn<Row>[] = [

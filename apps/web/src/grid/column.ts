@@ -20,7 +20,7 @@ export interface GridColumn<Row> {
   readonly keepsContent?: boolean;
   /**
    * With `keepsContent`: what is shown in a cell that is too narrow for its text. Where there is no room for all, the column is
-   * narrowed to it once those that give way have their `width`.
+   * narrowed to it once those that give way have their `width`, and before a column with a `hideOrder` of 0 or more is hidden.
    */
   readonly briefText?: (row: Row) => string;
   /** With `fitsContent`: the room of a mark that a style adds before the text of some cells. */

@@ -184,7 +184,7 @@ const FIRST_HIDDEN = -100;
 function findUnfitting<Row>(
   state: readonly ColumnState[],
   columns: readonly GridColumn<Row>[],
-  { roomPx, hidden, kept, filled, widths }: Room,
+  { roomPx, hidden, kept, filled, widths, briefWidths }: Room,
 ): string[] {
   const byKey = keyed(columns);
   const shown = state.filter(({ colId, hide }) => hide !== true || hidden.has(colId));
@@ -199,7 +199,9 @@ function findUnfitting<Row>(
     const { leastRoomPx, givesWay = false } = column;
     const grownPx = givesWay ? (column.mostPx ?? column.width) : column.width;
     const widthPx = isGrowing ? grownPx : fullPx;
-    const leastPx = givesWay ? Math.min(column.width, widthPx) : widthPx;
+    // It is cut to its shorter text before specified columns are hidden.
+    const cutPx = givesWay ? column.width : column.briefText && briefWidths.get(colId);
+    const leastPx = Math.min(cutPx ?? widthPx, widthPx);
     const isEmpty = filled.size > 0 && !filled.has(colId);
     const hideOrder = column.hideOrder ?? (isEmpty && column.hidesWhereEmpty === true ? FIRST_HIDDEN : undefined);
     return [{ key: colId, widthPx, leastPx, hideOrder: kept.has(colId) ? undefined : hideOrder, isEmpty, leastRoomPx }];
