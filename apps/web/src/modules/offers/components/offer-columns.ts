@@ -32,7 +32,6 @@ export function listOfferColumns(): readonly GridColumn<Offer>[] {
       // Wider than its names it would keep the load away from them.
       fitsContent: true,
       mostPx: LONG_NAME_PX,
-      givesWay: true,
       value: ({ company }) => company,
     },
     {
@@ -41,6 +40,8 @@ export function listOfferColumns(): readonly GridColumn<Offer>[] {
       width: 170,
       fitsContent: true,
       mostPx: LONG_LANE_PX,
+      // The line above the offers of a load states it too, but not the company.
+      givesWay: true,
       value: (offer) => Object.values(toLane(offer)).join(' → '),
       // Long places are cut in a narrow window.
       hint: (offer) => Object.values(toLane(offer)).join(' → '),
@@ -49,14 +50,15 @@ export function listOfferColumns(): readonly GridColumn<Offer>[] {
       key: 'day',
       header: t('offers.columns.day'),
       width: 64,
-      // The line above the offers of a load states it too.
+      // The line above states it as well.
       hideOrder: 2,
       value: ({ dateAvail }) => dateAvail,
       text: ({ dateAvail }) => formatDayShort(dateAvail),
     },
     amountColumn('theirs'),
     amountColumn('yours'),
-    amountColumn('gap'),
+    // It follows from the two amounts.
+    { ...amountColumn('gap'), hideOrder: 3 },
     ...timeColumns(),
   ];
 }
