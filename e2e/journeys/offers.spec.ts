@@ -46,6 +46,7 @@ test('a load with a rate: offer, reply, acceptance, rate confirmation, another r
   await broker.page.keyboard.press('b');
   const reply = broker.page.getByRole('dialog', { name: 'Offer' });
   await expect(reply).toContainText('Waits for you');
+  await expect(reply.locator('time').first()).toHaveCSS('white-space', 'nowrap');
   await broker.page.keyboard.press('2');
   await expect(reply.getByRole('textbox', { name: 'Amount' })).toBeFocused();
   await broker.page.keyboard.type('2300');

@@ -8,3 +8,8 @@ it('a user who wants less motion gets no transitions, not short ones that every 
   expect(reduced).toMatch(/\*,\s+\*::before,\s+\*::after \{[^}]*transition: none !important;/);
   expect(reduced).not.toContain('transition-duration');
 });
+
+it('no line breaks a day or a moment', () => {
+  const styles = readFileSync(join(import.meta.dirname, 'base.css'), 'utf8');
+  expect(styles).toMatch(/^time \{\s+white-space: nowrap;\s+\}$/m);
+});

@@ -40,7 +40,9 @@ export function LoadFacts({
       )}
       <Fact name={t('assignments.origin')}>{t('assignments.place', { city: srceCity, st: srceSt })}</Fact>
       <Fact name={t('assignments.destination')}>{t('assignments.place', { city: destCity, st: destSt })}</Fact>
-      <Fact name={t('assignments.day')}>{formatDay(assignment.dateAvail)}</Fact>
+      <Fact name={t('assignments.day')}>
+        <time dateTime={assignment.dateAvail}>{formatDay(assignment.dateAvail)}</time>
+      </Fact>
       <Fact name={t('assignments.vehicle')}>{toVehicleHint(assignment.vehicleType)}</Fact>
       <Fact name={t('assignments.size')}>{toSizeHint(assignment.vehicleSize)}</Fact>
       {attributes !== '' && <Fact name={t('assignments.attributes')}>{attributes}</Fact>}

@@ -116,7 +116,9 @@ function PostingFacts({ title, side, isDetailed }: PostingFactsProps) {
         {isDetailed && (
           <>
             <Fact name={t('flagged.attributes')}>{toAttributeHint(side.attributes) || t('flagged.notAvailable')}</Fact>
-            <Fact name={t('flagged.available')}>{formatDay(side.dateAvail)}</Fact>
+            <Fact name={t('flagged.available')}>
+              <time dateTime={side.dateAvail}>{formatDay(side.dateAvail)}</time>
+            </Fact>
             {listFactTexts('flagPanel', side.kind, side.facts).map(({ name, text }) => (
               <Fact key={name} name={toFactLabel(name)}>
                 {text || t('flagged.notAvailable')}

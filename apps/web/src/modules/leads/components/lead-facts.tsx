@@ -34,7 +34,9 @@ export function LeadFacts({ lead }: { readonly lead: Lead }) {
           {lead.srceCity}, {lead.srceSt} {formatRadius(lead.srceRadius)} → {lead.destCity}, {lead.destSt}{' '}
           {formatRadius(lead.destRadius)}
         </Fact>
-        <Fact name={t('leads.panel.date')}>{formatDay(lead.dateAvail)}</Fact>
+        <Fact name={t('leads.panel.date')}>
+          <time dateTime={lead.dateAvail}>{formatDay(lead.dateAvail)}</time>
+        </Fact>
         <Fact name={t(unit === 'km' ? 'leads.panel.kilometres' : 'leads.panel.distances')}>
           {t('leads.panel.distancesText', {
             dfo: formatDistance(lead.dfo),

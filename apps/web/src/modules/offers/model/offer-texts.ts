@@ -8,7 +8,8 @@ export function toPairText({ company, srceCity, srceSt, destCity, destSt, dateAv
     company,
     origin: `${srceCity}, ${srceSt}`,
     destination: `${destCity}, ${destSt}`,
-    day: formatDay(dateAvail),
+    // It is read as one: a narrow dialog does not break it.
+    day: formatDay(dateAvail).replaceAll(' ', '\u00a0'),
   });
 }
 

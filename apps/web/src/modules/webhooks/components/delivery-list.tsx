@@ -66,7 +66,9 @@ export function DeliveryList({ id, canReplay }: DeliveryListProps) {
               <td>
                 {t(`webhooks.statuses.${delivery.status}`)}, {t('webhooks.tries', { count: delivery.tries })}
               </td>
-              <td>{delivery.triedOn !== null && formatMoment(delivery.triedOn)}</td>
+              <td>
+                {delivery.triedOn !== null && <time dateTime={delivery.triedOn}>{formatMoment(delivery.triedOn)}</time>}
+              </td>
               <td className={styles.reply}>{toReplyText(delivery)}</td>
               <td>
                 {canReplay && (
