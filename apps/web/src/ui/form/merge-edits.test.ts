@@ -35,7 +35,7 @@ it('keeps a field that the user has emptied', () => {
   expect(merged.values).toEqual({ ...opened, name: 'Van 9', note: '' });
 });
 
-it('compares what it is told to compare', () => {
+it('compares by the given function', () => {
   const versions = { opened, typed: { ...opened, name: 'van 1' }, newer: { ...opened, name: 'Van 7' } };
   const merged = mergeEdits(versions, FIELDS, (values, field) => JSON.stringify(values[field]).toLowerCase());
   expect(merged).toEqual({ values: versions.newer, kept: [], replaced: [] });

@@ -7,7 +7,7 @@ export interface FormVersions<Values> {
   readonly newer: Values;
 }
 
-export interface MergedEdits<Values, Field extends keyof Values> {
+interface MergedEdits<Values, Field extends keyof Values> {
   readonly values: Values;
   /** The fields that keep what the user typed. */
   readonly kept: readonly Field[];
