@@ -71,6 +71,7 @@ test('a load that the first tier books is never seen by another company', async 
   await first.page.keyboard.press('b');
   await first.page.getByRole('dialog').getByRole('button', { name: 'Book now at $1,700 USD' }).press('Enter');
   await expect(broker.posting(`${mark} load`)).toContainText('Assigned');
+  await expect(first.page.getByRole('region', { name: 'Next step' }).getByRole('button')).toBeFocused();
   await expect(broker.posting(`${mark} load`)).not.toContainText('Tier');
 
   await expect(unseen.row(`${mark} load`)).toHaveCount(0);

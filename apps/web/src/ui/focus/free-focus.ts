@@ -11,6 +11,11 @@ export function noteKeptFocus(control: Element | null): void {
   kept = control;
 }
 
+/** True where a control has the focus only because the one that the user pressed is gone. */
+export function isFocusKept(): boolean {
+  return kept !== null && document.activeElement === kept;
+}
+
 /** True where the user has moved the focus to no control, and no dialog is about to take it. */
 export function isFocusFree(): boolean {
   if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return false;

@@ -1,13 +1,14 @@
 import { getAssignedEquipment, setCustomerTracking, type Assignment } from '@loadstone/contracts/assignments';
 import { equipmentPostingCalls } from '@loadstone/contracts/postings';
 import { getEquipmentPosition } from '@loadstone/contracts/tracking';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Refusal, startFakeServer, type FakeServer } from '../../../../test/fake-server.ts';
 import { makeAssignment, makeHistory } from '../../../../test/make-assignment.ts';
 import { makePosting } from '../../../../test/make-posting.ts';
 import { renderSignedIn } from '../../../../test/render.tsx';
+import { noteKeptFocus } from '../../../ui/focus/free-focus.ts';
 import { AssignedView } from './assigned-view.tsx';
 
 // What the carrier's view of an assignment does before the server has replied.
@@ -129,6 +130,22 @@ it('marks a load as delivered at once where the truck can have arrived', async (
   await userEvent.click(screen.getByRole('button', { name: 'Delivered' }));
   await waitFor(() => expect(server.requestsOf(equipmentPostingCalls.setStatus)).toHaveLength(1));
   expect(screen.queryByRole('dialog', { name: 'Mark as delivered' })).toBeNull();
+});
+
+it.each([
+  ['has the focus on the next step where the button that booked the load is gone', true, 'Picked up'],
+  ['leaves the focus where the user has moved it', false, 'Documents'],
+])('%s', async (_, isKept, focused) => {
+  // As the button of a booking, whose neighbour gets the focus when it goes away.
+  const documents = document.body.appendChild(document.createElement('button'));
+  onTestFinished(() => documents.remove());
+  documents.textContent = 'Documents';
+  documents.focus();
+  noteKeptFocus(isKept ? documents : null);
+  await show(makeAssignment({ pStatus: 'A' }));
+  // The code of the view has run by then.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  await waitFor(() => expect(screen.getByRole('button', { name: focused })).toHaveFocus());
 });
 
 it('keeps the focus on the button of a move while it is sent, and sends it once', async () => {

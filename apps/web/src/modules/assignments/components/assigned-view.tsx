@@ -2,7 +2,7 @@ import { Checkbox, VisuallyHidden } from '@mantine/core';
 import type { Assignment } from '@loadstone/contracts/assignments';
 import { MODE_KINDS, type Posting } from '@loadstone/contracts/postings';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useSetCustomerTracking } from '../change-assignment.ts';
 import { assignmentQuery } from '../get-assignment.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
@@ -10,7 +10,9 @@ import { toFailureText } from '../../../lib/api/failure-text.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { after } from '../../../lib/time/clock.ts';
 import { ask } from '../../../ui/dialogs/ask.ts';
+import { isFocusKept } from '../../../ui/focus/free-focus.ts';
 import { FactSection } from '../../../ui/fact-list.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useDelayed } from '../../../ui/states/use-delayed.ts';
@@ -85,6 +87,9 @@ function AssignmentDetails(props: AssignmentDetailsProps) {
   const isBoard = assignment.holder === 'board';
   const crew = useRef<HTMLDivElement>(null);
   const nextStep = useRef<HTMLElement>(null);
+  const focusNextStep = () => nextStep.current?.querySelector<HTMLElement>('button, a')?.focus();
+  // In the place of the leads, whose button has booked or assigned it. The focus keeper looks for another control first.
+  useEffect(() => after(0, () => void (isFocusKept() && focusNextStep())), []);
   const notice = hasFeature('ll_track') ? undefined : t('permits.missing', { phone: supportPhone });
   return (
     <div className={styles.view}>
@@ -115,11 +120,7 @@ function AssignmentDetails(props: AssignmentDetailsProps) {
             />
           </FactSection>
           {assignment.stopTimes && (
-            <AssignmentStops
-              assignment={assignment}
-              renderDocuments={renderStopDocuments}
-              onReported={() => nextStep.current?.querySelector<HTMLElement>('button, a')?.focus()}
-            />
+            <AssignmentStops assignment={assignment} renderDocuments={renderStopDocuments} onReported={focusNextStep} />
           )}
           {isBoard && <AssignmentStopChange assignment={assignment} />}
           {isBoard && <AssignmentRates assignment={assignment} renderDocument={renderDocument} />}
