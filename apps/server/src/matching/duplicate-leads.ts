@@ -7,7 +7,7 @@ import {
   type SharedPlace,
   type StandingOfLead,
 } from '@loadstone/engine';
-import type { LeadChange } from './leads.ts';
+import { rememberLead, type LeadChange } from './leads.ts';
 
 type Posted = Pick<Posting, 'token' | 'createdOn'>;
 
@@ -238,8 +238,9 @@ export class DuplicateLeads {
   collapse(changes: LeadChange[]): LeadChange[] {
     if (this.#index.isEmpty && this.#sharedBefore.size === 0) return changes;
     const concerned = new Map<number, LeadChange[]>();
-    for (const { myToken, leadToken } of changes) {
-      if (this.#isGrouped(leadToken) && !concerned.has(myToken)) concerned.set(myToken, []);
+    const isGrouped = rememberLead((leadToken) => this.#isGrouped(leadToken));
+    for (const change of changes) {
+      if (isGrouped(change) && !concerned.has(change.myToken)) concerned.set(change.myToken, []);
     }
     if (concerned.size === 0) return changes;
     const collapsed: LeadChange[] = [];

@@ -11,21 +11,19 @@ const RECENT_MS = 100;
 function createLeads() {
   const gone = new Set<number>();
   let reads = 0;
-  const get = (token: number) => {
+  const getCreatedOn = (token: number) => {
     reads += 1;
-    return gone.has(token) ? undefined : ({ token, createdOn: token } as Posting);
+    return gone.has(token) ? undefined : token;
   };
-  const engine = { get, has: () => true } as unknown as Engine;
+  const engine = { getCreatedOn, has: () => true } as unknown as Engine;
   return { engine, gone, readCount: () => reads };
 }
 
-const toChange = (type: LeadChange['type'], leadToken: number, myToken = OWN): LeadChange => ({
-  type,
-  accountId: 7,
-  kind: 'L',
-  myToken,
-  leadToken,
-});
+const toChange = (
+  type: LeadChange['type'],
+  leadToken: number,
+  { myToken = OWN, kind = 'L' }: Partial<Pick<LeadChange, 'myToken' | 'kind'>> = {},
+): LeadChange => ({ type, accountId: 7, kind, myToken, leadToken });
 
 describe('the counts of leads', () => {
   it('agree with a plain list of leads that appear in any order, leave, and get old', () => {
@@ -76,15 +74,16 @@ describe('the counts of leads', () => {
   it('read a lead once for all the postings whose list it changes, and leave a summary that was taken as it is', () => {
     const { engine, readCount } = createLeads();
     const summaries = new LeadSummaries(() => 0);
-    const owns = [1, 2, 3, 4];
-    for (const own of owns) summaries.start(own);
+    const [load, trucks] = [50, [1, 2, 3, 4]];
+    for (const token of [load, ...trucks]) summaries.start(token);
     const taken = summaries.get(1);
-    summaries.recount(
-      engine,
-      owns.map((own) => toChange('appeared', 50, own)),
-      undefined,
-    );
-    expect(readCount()).toBe(1);
+    // As a pair is reported: to the load's side, then to the truck's.
+    const changes = trucks.flatMap((truck) => [
+      toChange('appeared', truck, { myToken: load }),
+      toChange('appeared', load, { myToken: truck, kind: 'E' }),
+    ]);
+    summaries.recount(engine, changes, undefined);
+    expect(readCount()).toBe(1 + trucks.length);
     expect(taken).toEqual({ count: 0, newestCreatedOnMs: -Infinity, recentCreatedOnMs: [] });
     expect(summaries.get(4)).toEqual({ count: 1, newestCreatedOnMs: 50, recentCreatedOnMs: [50] });
   });

@@ -1,6 +1,6 @@
 import type { Engine, Posting } from '@loadstone/engine';
 import { RECENT_LEADS_MAXIMUM, type LeadSummary } from './lead-summary.ts';
-import type { LeadChange } from './leads.ts';
+import { rememberLead, type LeadChange } from './leads.ts';
 
 /** The count of one posting. It is changed in place, because one new posting may change the counts of thousands. */
 interface KnownCount {
@@ -41,19 +41,16 @@ export class LeadSummaries {
   /** Updates the counts by changes of rows. @param removed a posting that the engine no longer holds */
   recount(engine: Engine, changes: readonly LeadChange[], removed: Posting | undefined): void {
     const recentSinceMs = this.#getRecentSinceMs();
-    // Most changes have the same lead, the posting that was written: it is looked up once.
-    let lead = removed;
+    const findCreatedOn = rememberLead((leadToken) =>
+      leadToken === removed?.token ? removed.createdOn : engine.getCreatedOn(leadToken),
+    );
     for (const change of changes) {
-      const { type, myToken, leadToken } = change;
+      const { type, myToken } = change;
       const known = this.#known.get(myToken);
       if (known === undefined) continue;
-      if (type === 'relisted') {
-        this.#known.delete(myToken);
-        continue;
-      }
-      if (lead?.token !== leadToken) lead = leadToken === removed?.token ? removed : engine.get(leadToken);
-      if (type === 'removed') this.#remove(engine, myToken, known, lead?.createdOn);
-      else add(known, type, lead?.createdOn, recentSinceMs);
+      if (type === 'relisted') this.#known.delete(myToken);
+      else if (type === 'removed') this.#remove(engine, myToken, known, findCreatedOn(change));
+      else add(known, type, findCreatedOn(change), recentSinceMs);
     }
   }
 
@@ -81,9 +78,14 @@ function add(
   known.newestCreatedOnMs = Math.max(known.newestCreatedOnMs, createdOnMs);
   if (type === 'changed' || createdOnMs < recentSinceMs) return;
   const { recentCreatedOnMs: recent } = known;
-  const firstRecent = recent.findIndex((ms) => ms >= recentSinceMs);
-  if (firstRecent !== 0) recent.splice(0, firstRecent < 0 ? recent.length : firstRecent);
+  if (recent[0]! < recentSinceMs) {
+    const firstRecent = recent.findIndex((ms) => ms >= recentSinceMs);
+    recent.splice(0, firstRecent < 0 ? recent.length : firstRecent);
+  }
   if (recent.length >= RECENT_LEADS_MAXIMUM) return;
+  let place = recent.length;
+  while (place > 0 && recent[place - 1]! > createdOnMs) place -= 1;
   // Ascending: nearly always at the end.
-  recent.splice(recent.findLastIndex((ms) => ms <= createdOnMs) + 1, 0, createdOnMs);
+  if (place === recent.length) recent.push(createdOnMs);
+  else recent.splice(place, 0, createdOnMs);
 }

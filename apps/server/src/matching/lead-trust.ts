@@ -6,7 +6,7 @@ import {
   type Posting,
   type StandingOfLead,
 } from '@loadstone/engine';
-import type { LeadChange, SameLoad } from './leads.ts';
+import { rememberLead, type LeadChange, type SameLoad } from './leads.ts';
 import type { PostingNotes } from './translate.ts';
 
 /** Where one change marks more rows than this, the whole list is named (`relisted`), which limits its cost. */
@@ -196,11 +196,11 @@ export class LeadTrust {
    * appeared, changed or gone. Most changes concern no such load, and their rows are returned as they are.
    */
   follow(pairs: readonly LeadChange[], rows: LeadChange[]): LeadChange[] {
-    // The kind is that of the own posting: the leads of a truck are loads.
-    const concerned = pairs.filter(
-      ({ kind, leadToken }) =>
-        kind === 'E' && (this.#sameBefore.has(leadToken) || this.#sameLoads.mayHaveSame(leadToken)),
+    const mayHaveSame = rememberLead(
+      (leadToken) => this.#sameBefore.has(leadToken) || this.#sameLoads.mayHaveSame(leadToken),
     );
+    // The kind is that of the own posting: the leads of a truck are loads.
+    const concerned = pairs.filter((pair) => pair.kind === 'E' && mayHaveSame(pair));
     if (concerned.length === 0) return rows;
     const named = new Set(rows.map(({ myToken, leadToken }) => `${myToken} ${leadToken}`));
     const added: LeadChange[] = [];

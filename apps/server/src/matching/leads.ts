@@ -63,6 +63,26 @@ export interface LeadChange {
   readonly isInPlaceOfAnother?: boolean;
 }
 
+/**
+ * Remembers what was found for the last lead of each kind of own posting. Pairs are reported to both sides in turn, and
+ * nearly all of one side have the same lead, the posting that was written.
+ */
+export function rememberLead<Found>(
+  find: (leadToken: number) => Found,
+): (change: Pick<LeadChange, 'kind' | 'leadToken'>) => Found {
+  let [lastOfLoad, lastOfTruck] = [-1, -1];
+  let foundOfLoad: Found;
+  let foundOfTruck: Found;
+  return ({ kind, leadToken }) => {
+    if (kind === 'L') {
+      if (leadToken !== lastOfLoad) [lastOfLoad, foundOfLoad] = [leadToken, find(leadToken)];
+      return foundOfLoad;
+    }
+    if (leadToken !== lastOfTruck) [lastOfTruck, foundOfTruck] = [leadToken, find(leadToken)];
+    return foundOfTruck;
+  };
+}
+
 /** A row of the change feed after the index applied it, with the leads that it changed. */
 export interface AppliedChange {
   readonly eventId: number;
