@@ -288,6 +288,9 @@ export class DuplicateLeads {
     const leadsNow = this.#listLeads(myToken, places);
     // No other posting of the group is a lead of the own one.
     if (isOne && isOnlyLead(first, leadsNow)) return changes;
+    if (isOne && first.type === 'appeared' && this.#taken.size === 0) {
+      return [...ungrouped, ...this.#addToGroups(first, leadsNow)];
+    }
     const listTokens = (type: LeadChange['type']) =>
       new Set(grouped.filter((change) => change.type === type).map(({ leadToken }) => leadToken));
     const appeared = listTokens('appeared');
@@ -312,6 +315,23 @@ export class DuplicateLeads {
       ...goneRows.map((token) => toChange('removed', token)),
       ...[...rowsNow].map(([token, group]) => toShown(token, group)),
     ];
+  }
+
+  /** The changes of rows where one lead has appeared and the current change has taken no posting: all others were leads before. */
+  #addToGroups(appeared: LeadChange, leadsNow: readonly Paired[]): readonly LeadChange[] {
+    const { leadToken } = appeared;
+    const rowsNow = this.#groupNow(leadsNow);
+    const rowsBefore = this.#groupNow(leadsNow.filter(({ token }) => token !== leadToken));
+    const changes: LeadChange[] = [];
+    for (const token of rowsBefore.keys()) {
+      if (!rowsNow.has(token)) changes.push({ ...appeared, type: 'removed', leadToken: token });
+    }
+    for (const [token, group] of rowsNow) {
+      if (rowsBefore.has(token)) changes.push({ ...appeared, type: 'changed', leadToken: token });
+      else if (group.length === 1) changes.push({ ...appeared, leadToken: token });
+      else changes.push({ ...appeared, leadToken: token, isInPlaceOfAnother: true });
+    }
+    return changes;
   }
 
   /** The rows of leads of an own posting before the current change, by the postings as they were. */
