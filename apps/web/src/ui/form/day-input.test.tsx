@@ -131,6 +131,23 @@ it('shows that the form has refused a day which was typed before the reader was 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Day' })).toHaveValue(''));
 });
 
+it('shows that the form has refused a day whose reader was loaded while the field was being left', async () => {
+  render(
+    <UiProvider isTest>
+      <DayInput label="Day" minDate="2026-11-22" value={null} onChange={() => undefined} />
+    </UiProvider>,
+  );
+  const field = screen.getByRole('textbox', { name: 'Day' });
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: '28-Nov' } });
+  // The field is left before what was read is on screen.
+  await act(async () => {
+    await import('../../lib/read-day.ts');
+    fireEvent.blur(field);
+  });
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Day' })).toHaveValue(''));
+});
+
 it('goes on to the next field with Tab, where the next letters are typed', async () => {
   const onDay = vi.fn<(day: string | null) => void>();
   render(

@@ -2,7 +2,7 @@ import { DateInput, type DateInputProps } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { Button } from '@mantine/core';
 import dayjs from 'dayjs';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDayShort } from '../../lib/format/formatting.ts';
 import { useLatest } from '../../lib/react/use-latest.ts';
@@ -127,6 +127,10 @@ export function DayInput({ onChange, onFocus, onBlur, error, clearButtonProps, .
     refuse(found ?? { problem: '' });
     return null;
   };
+  // A field that is left while its text is read would keep the text of a day that the form has refused.
+  useEffect(() => {
+    if (!hasFocus && value === null && problem === undefined && field.current?.value) setRound((count) => count + 1);
+  }, [hasFocus, value, problem]);
   const unread = value === null || value === undefined ? problem : undefined;
   const reason = unread?.problem;
   const takeFirst = (day: string) => {
