@@ -65,7 +65,10 @@ async function openScreen(page: Page, name: string): Promise<void> {
 
 /** Searches by the name of a company on a tab, and waits for the result. */
 async function search(page: Page, tab: string, company: string): Promise<void> {
-  await page.getByRole('tab', { name: tab, exact: true }).click();
+  const chosen = page.getByRole('tab', { name: tab, exact: true });
+  await chosen.click();
+  // The results of the tab before have a field with the same name above them.
+  await expect(chosen).toHaveAttribute('aria-selected', 'true');
   await page.getByLabel('Company Name').fill(company);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
