@@ -117,7 +117,8 @@ it('has no day while the reader of a typed one is loaded', async () => {
   expect(field).not.toHaveAttribute('data-unresolved');
 });
 
-it('shows that the form has refused a day which was typed before the reader was loaded', async () => {
+/** Types a day that the form refuses into a field whose reader is not loaded yet. */
+function typeRefusedDay(): HTMLElement {
   render(
     <UiProvider isTest>
       <DayInput label="Day" minDate="2026-11-22" value={null} onChange={() => undefined} />
@@ -126,20 +127,18 @@ it('shows that the form has refused a day which was typed before the reader was 
   const field = screen.getByRole('textbox', { name: 'Day' });
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value: '28-Nov' } });
+  return field;
+}
+
+it('shows that the form has refused a day which was typed before the reader was loaded', async () => {
+  const field = typeRefusedDay();
   fireEvent.blur(field);
   expect(field).toHaveValue('28-Nov');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Day' })).toHaveValue(''));
 });
 
 it('shows that the form has refused a day whose reader was loaded while the field was being left', async () => {
-  render(
-    <UiProvider isTest>
-      <DayInput label="Day" minDate="2026-11-22" value={null} onChange={() => undefined} />
-    </UiProvider>,
-  );
-  const field = screen.getByRole('textbox', { name: 'Day' });
-  fireEvent.focus(field);
-  fireEvent.change(field, { target: { value: '28-Nov' } });
+  const field = typeRefusedDay();
   // The field is left before what was read is on screen.
   await act(async () => {
     await import('../../lib/read-day.ts');
